@@ -1,0 +1,49 @@
+# memhier_room(<name> [DIRECTORY <below src>] SOURCES ... [CUDA_SOURCES ...] [HOST_ONLY_SOURCES ...] [USES rooms...] [LIBRARIES ...])
+#
+# One room of src/ as an object library memhier_<name>. CUDA_SOURCES are built with CUDA only, HOST_ONLY_SOURCES without.
+# A test of a room links memhier_unit_<name>: the room's objects with those of the rooms it uses.
+add_library(memhier_settings INTERFACE)
+target_include_directories(memhier_settings INTERFACE
+  ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/generated)
+target_include_directories(memhier_settings SYSTEM INTERFACE
+  ${MEMHIER_HIGHWAY_INCLUDE} ${MEMHIER_JSON_INCLUDE} ${MEMHIER_CLI11_INCLUDE})
+target_compile_features(memhier_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:cxx_std_20>)
+target_compile_options(memhier_settings INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wno-missing-field-initializers>
+  $<$<COMPILE_LANGUAGE:CUDA>:-std=c++20 -Xcompiler=-Wall,-fvisibility=hidden>)
+if(MEMHIER_WARNINGS_AS_ERRORS)
+  target_compile_options(memhier_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Werror> $<$<COMPILE_LANGUAGE:CUDA>:--Werror=all-warnings>)
+endif()
+if(MEMHIER_HAVE_CUDA)
+  target_compile_definitions(memhier_settings INTERFACE MEMHIER_HAVE_CUDA=1)
+  target_include_directories(memhier_settings SYSTEM INTERFACE ${CUDAToolkit_INCLUDE_DIRS})
+else()
+  target_compile_definitions(memhier_settings INTERFACE MEMHIER_HAVE_CUDA=0)
+endif()
+if(MEMHIER_SANITIZE)
+  target_compile_options(memhier_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX,C>:-fsanitize=${MEMHIER_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g>)
+  target_link_options(memhier_settings INTERFACE -fsanitize=${MEMHIER_SANITIZE})
+endif()
+target_link_libraries(memhier_settings INTERFACE Threads::Threads)
+
+function(memhier_room name)
+  cmake_parse_arguments(room "" "DIRECTORY" "SOURCES;CUDA_SOURCES;HOST_ONLY_SOURCES;USES;LIBRARIES" ${ARGN})
+  if(MEMHIER_HAVE_CUDA)
+    list(APPEND room_SOURCES ${room_CUDA_SOURCES})
+  else()
+    list(APPEND room_SOURCES ${room_HOST_ONLY_SOURCES})
+  endif()
+  add_library(memhier_${name} OBJECT ${room_SOURCES})
+  target_link_libraries(memhier_${name} PRIVATE memhier_settings ${room_LIBRARIES})
+  # For unit tests: this room and those below it.
+  add_library(memhier_unit_${name} INTERFACE)
+  target_sources(memhier_unit_${name} INTERFACE $<TARGET_OBJECTS:memhier_${name}>)
+  foreach(used IN LISTS room_USES)
+    target_sources(memhier_unit_${name} INTERFACE $<TARGET_OBJECTS:memhier_${used}>)
+  endforeach()
+  target_link_libraries(memhier_unit_${name} INTERFACE memhier_settings hwloc ${CMAKE_DL_LIBS})
+  if(MEMHIER_HAVE_CUDA)
+    target_link_libraries(memhier_unit_${name} INTERFACE CUDA::cudart_static)
+  endif()
+  set_property(GLOBAL APPEND PROPERTY MEMHIER_ROOMS ${name})
+endfunction()

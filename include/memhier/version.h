@@ -1,0 +1,45 @@
+/** @file version.h
+ *  Version, build and capability queries. None of them can fail, none needs a context.
+ */
+#ifndef MEMHIER_VERSION_H
+#define MEMHIER_VERSION_H
+
+#include <memhier/types.h>
+
+#define MEMHIER_VERSION_MAJOR 0
+#define MEMHIER_VERSION_MINOR 1
+#define MEMHIER_VERSION_PATCH 0
+/** Version of the headers: major * 10000 + minor * 100 + patch. */
+#define MEMHIER_VERSION (MEMHIER_VERSION_MAJOR * 10000 + MEMHIER_VERSION_MINOR * 100 + MEMHIER_VERSION_PATCH)
+/** ABI counter, the number in the SONAME. */
+#define MEMHIER_ABI 0
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Version of the library that is loaded, in the form of MEMHIER_VERSION. */
+MEMHIER_API int32_t memhier_version(void);
+
+/** Version as text, "0.1.0". Static storage. */
+MEMHIER_API const char *memhier_version_text(void);
+
+/** One line about the build: version, ABI, compiler, CUDA toolkit and architectures or "no CUDA". Static storage. */
+MEMHIER_API const char *memhier_build_text(void);
+
+/** What this library can do, whatever the machine; see memhier_capability. */
+enum {
+  MEMHIER_CAPABILITY_ABI = 1,        /**< the ABI counter */
+  MEMHIER_CAPABILITY_CUDA = 2,       /**< CUDA toolkit of the build as 13000, 0 when built without CUDA */
+  MEMHIER_CAPABILITY_DEVICES = 3,    /**< GPUs that the driver shows now; creates no CUDA context */
+  MEMHIER_CAPABILITY_TRANSPOSE = 100 /**< 1: the transpose operation is present */
+};
+
+/** Value of a capability, 0 for one that this library does not know.
+ *  @param capability a MEMHIER_CAPABILITY_ constant */
+MEMHIER_API int32_t memhier_capability(int32_t capability);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

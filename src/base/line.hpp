@@ -1,0 +1,32 @@
+// Problem lines: "<operation> <word> <word> key=value ... flag". The grammar of an operation lives with the operation.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace memhier {
+
+class Line {
+ public:
+  explicit Line(std::string_view text);  // keeps views into text; throws INVALID_ARGUMENT when empty
+  std::string_view operation() const { return operation_; }
+  std::string_view positional(size_t index, const char *what) const;  // throws when missing
+  size_t positional_count() const { return positional_.size(); }
+  // Each take_ marks the word as used; finish() throws for the first word that nobody took.
+  std::optional<std::string_view> take(std::string_view key);
+  std::optional<int64_t> take_integer(std::string_view key);
+  bool take_flag(std::string_view word);
+  void finish() const;
+
+ private:
+  std::string_view operation_;
+  std::vector<std::string_view> positional_;
+  std::vector<std::pair<std::string_view, bool>> options_;  // word, taken
+};
+
+int64_t parse_integer(std::string_view text, const char *what);               // throws INVALID_ARGUMENT
+std::vector<int64_t> parse_extents(std::string_view text, const char *what);  // "3x4x5"
+
+}  // namespace memhier

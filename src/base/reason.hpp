@@ -1,0 +1,39 @@
+// Why a way or a route cannot be used. The codes are stable: users, golden tests and the explanation read them.
+#pragma once
+#include <cstdint>
+
+namespace memhier {
+
+enum class Reason : int32_t {
+  none = 0,                    // feasible
+  no_device = 1,               // no GPU in the context
+  built_without_cuda = 2,      // the library has no device code
+  operand_on_device = 3,       // the host cannot reach an operand
+  device_accessible = 4,       // all operands are device-accessible: the host is never chosen
+  not_pageable = 5,            // the route is for pageable memory
+  not_pinned = 6,              // the route is for pinned or registered memory
+  not_managed = 7,             // the route is for managed memory
+  not_device = 8,              // the route is for memory on the device
+  not_adopted = 9,             // memory is registered only between memhier_host_adopt and memhier_host_release
+  no_concurrent_managed = 10,  // the device lacks concurrent managed access
+  no_pageable_access = 11,     // the device cannot read pageable memory (no HMM, no ATS)
+  exceeds_device_memory = 12,  // larger than the free device memory or the working-set limit, and not divisible
+  exceeds_pinned_limit = 13,
+  element_size = 14,     // the way does not handle this element size
+  alignment = 15,        // pointer or stride not aligned for the wide accesses of the way
+  strides = 16,          // the way needs unit strides where this problem has none
+  inplace = 17,          // in place only, or not in place
+  too_small = 18,        // the way does not pay or does not work below its tile
+  instruction_set = 19,  // the CPU or the OS lacks it
+  forced_other = 20,     // the caller asked for another place, way or route
+  probe_failed = 21,     // a live probe of the route failed on this machine
+  forked = 22,           // GPU work in a forked child
+  device_lost = 23,
+  no_rate = 24,            // the machine file has no rate for it
+  machine_file_only = 25,  // decided for the machine of a file: cannot run here
+};
+
+const char *reason_code(Reason reason) noexcept;  // "no_device"
+const char *reason_text(Reason reason) noexcept;  // one clause for people
+
+}  // namespace memhier

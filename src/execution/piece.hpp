@@ -1,0 +1,37 @@
+// A piece: one unit of work. Each operand contributes a box; boxes of written operands do not overlap between pieces.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "execution/problem.hpp"
+
+namespace memhier {
+
+struct Box {
+  std::array<int64_t, kMaxRank> offset{};
+  std::array<int64_t, kMaxRank> extent{};
+};
+
+struct Piece {
+  std::array<Box, kMaxOperands> boxes{};
+};
+
+// How an operation cuts a problem: pieces in execution order, each needing at most `bytes` of staging for its boxes.
+// An empty list means: indivisible, and larger than `bytes`. A problem that fits is one piece.
+using CutFunction = std::vector<Piece> (*)(const Problem &problem, int64_t bytes);
+
+// The layout a box gets in a staging buffer: the parent's memory order and stride signs, packed, rows padded to 16
+// elements.
+struct StagedLayout {
+  Layout layout;
+  int64_t bytes = 0;   // size of the buffer
+  int64_t origin = 0;  // bytes from its start to element (0, 0, ...)
+};
+StagedLayout staged_layout(const Layout &parent, const Box &box);
+Layout box_layout(const Layout &parent, const Box &box);  // same strides, smaller extents
+int64_t box_offset_bytes(const Layout &parent,
+                         const Box &box);  // from element (0, ...) of the parent to that of the box
+bool is_whole(const Layout &parent, const Box &box) noexcept;
+
+}  // namespace memhier

@@ -1,0 +1,54 @@
+// A plan: problem + way + routes + pieces, chosen; immutable; runs on many threads at once.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "execution/way.hpp"
+#include "memory/route.hpp"
+
+namespace memhier {
+
+// One row of the explanation: a way with one route in and one route out.
+struct Candidate {
+  const Way *way = nullptr;  // null: the row refuses a whole place
+  Target target = Target::host;
+  RouteId route_in = RouteId::resident;
+  RouteId route_out = RouteId::resident;
+  Reason reason = Reason::none;  // why not feasible
+  double seconds = 0;            // predicted; 0 when not feasible
+  double measured = 0;           // seconds, 0 when not measured
+  std::string note;              // what bounds it, or why it is slower
+};
+
+struct FloorLine {
+  std::string level;  // "host", "device", "link"
+  double seconds = 0;
+  std::string text;  // how it was counted
+};
+
+struct Explanation {
+  std::string line;     // the problem
+  std::string machine;  // one line of facts and rates used
+  std::vector<FloorLine> floors;
+  double floor_seconds = 0;  // of the place chosen
+  std::vector<Candidate> candidates;
+  size_t chosen = 0;        // index into candidates
+  std::string fingerprint;  // of machine file, problem, library version and choice
+};
+
+struct Plan {
+  Problem problem;
+  const Way *way = nullptr;
+  std::array<RouteId, kMaxOperands> routes{};
+  std::vector<Piece> pieces;
+  int64_t workspace = 0;  // device bytes that make device-accessible execution asynchronous
+  int64_t staging = 0;    // device bytes of one piece's staging buffers, all operands
+  int32_t threads = 1;    // host threads that pay
+  bool runnable = true;   // false: decided for the machine of a file
+  Explanation explanation;
+};
+
+}  // namespace memhier

@@ -1,0 +1,25 @@
+// What runs of one context share: thread pool, device, memory pools, limits. Owned by the context, outlives every run.
+#pragma once
+#include <cstdint>
+#include <memory>
+
+#include "base/log.hpp"
+#include "machine/machine.hpp"
+#include "memory/pools.hpp"
+#include "threads/pool.hpp"
+
+namespace memhier {
+
+struct Resources {
+  Machine machine;
+  int32_t device = -1;  // ordinal, -1: none
+  Log log;
+  std::unique_ptr<Pool> pool;
+  std::unique_ptr<MemoryPools> memory;  // staging buffers, rings, streams, events, adopted ranges
+  int64_t working_set = 0;              // 0: half of what is free
+  int64_t pinned_limit = 0;
+
+  const DeviceFacts *device_facts() const noexcept { return device < 0 ? nullptr : machine.device(device); }
+};
+
+}  // namespace memhier

@@ -1,0 +1,51 @@
+// A way: one method of solving a problem in one place. Ways of an operation stand in one constexpr table in preference
+// order, the reference last. feasible and seconds are plain host code; run is null where the build has no device code.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/reason.hpp"
+#include "execution/piece.hpp"
+#include "execution/problem.hpp"
+#include "machine/machine.hpp"
+#include "threads/pool.hpp"
+
+namespace memhier {
+
+enum class Target : int32_t { host = 1, device = 2 };  // values of MEMHIER_TARGET_
+
+struct RunContext {
+  Pool *pool = nullptr;    // host ways
+  int32_t threads = 1;     // host ways: how many tasks pay
+  void *stream = nullptr;  // device ways: where to enqueue
+  const DeviceFacts *device = nullptr;
+  void *workspace = nullptr;  // device ways: `workspace` bytes, aligned to 256
+};
+
+struct Way {
+  std::string_view name;
+  Target target;
+  Reason (*feasible)(const Problem &, const Machine &, const DeviceFacts *);  // device is null for host ways
+  // Predicted seconds of the work alone, operands resident where it computes. Launch cost included.
+  double (*seconds)(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+  int64_t (*workspace)(const Problem &);  // device bytes beside the operands; null: none
+  // Solves the problem. Pointers address element (0, 0, ...) of each operand and are valid where the way computes.
+  // Device ways enqueue on context.stream and return; the current device is set.
+  void (*run)(const Problem &, void *const *pointers, const RunContext &);
+};
+
+// Everything an operation provides. One constant of this type per operation.
+struct Operation {
+  std::string_view name;
+  std::span<const Way> (*ways)();
+  CutFunction cut;
+  Problem (*parse)(std::string_view line);  // throws INVALID_ARGUMENT naming the word
+  std::string (*line)(const Problem &);
+  // Checks the problem and pointers of a run as a caller's arguments; throws INVALID_ARGUMENT / OVERLAP. Pointers may
+  // be null when planning.
+  void (*validate)(const Problem &, void *const *pointers);
+};
+
+}  // namespace memhier

@@ -1,0 +1,65 @@
+// The one thin layer over the CUDA runtime: every call that can fail goes through here, is checked, named and counted
+// by the fault injector. In a build without CUDA each call throws NO_DEVICE; nothing above this room includes CUDA
+// headers but .cu files. Streams and events are the runtime's own handles as void*.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "memory/place.hpp"
+
+namespace memhier::gpu {
+
+inline void *const kLegacyStream = reinterpret_cast<void *>(0x1);
+inline void *const kPerThreadStream = reinterpret_cast<void *>(0x2);
+
+// Makes `device` current for a scope and restores what was current. Throws FORKED in a child of the process that used
+// CUDA and DEVICE_LOST once the device has failed. Construction of the first one creates the CUDA context. Also relaxes
+// the thread's stream-capture mode for the scope, and keeps a foreign pending error readable afterwards: a sticky
+// foreign error throws FOREIGN_ERROR.
+class DeviceScope {
+ public:
+  explicit DeviceScope(int device);
+  ~DeviceScope();
+  DeviceScope(const DeviceScope &) = delete;
+  DeviceScope &operator=(const DeviceScope &) = delete;
+
+ private:
+  int previous_;
+  int capture_mode_;
+};
+
+bool device_lost(int device) noexcept;
+void *allocate_device(size_t bytes);  // OUT_OF_DEVICE_MEMORY
+void free_device(void *pointer) noexcept;
+void *allocate_pinned(size_t bytes);  // OUT_OF_PINNED_MEMORY; portable
+void free_pinned(void *pointer) noexcept;
+void *allocate_managed(size_t bytes);  // OUT_OF_MANAGED_MEMORY; refused when above what is free
+void free_managed(void *pointer) noexcept;
+int64_t free_device_memory();  // of the current device
+// Registers page-locked; false when the range is already registered by somebody or refused (no error is left behind).
+bool register_host(void *pointer, size_t bytes) noexcept;
+void unregister_host(void *pointer) noexcept;
+
+void *create_stream();  // non-blocking
+void destroy_stream(void *stream) noexcept;
+void synchronise_stream(void *stream);
+bool stream_capturing(void *stream);
+int stream_device(void *stream);  // device of a stream; current device for the two special values
+void *create_event(bool timing = false);
+void destroy_event(void *event) noexcept;
+void record_event(void *event, void *stream);
+void wait_event(void *stream, void *event);  // the stream waits
+void synchronise_event(void *event);         // the host waits
+double elapsed_seconds(void *start, void *stop);
+
+// Copies between any places, on a stream. Rows of row_bytes at pitches (bytes, may differ); rows = 1 is a plain copy.
+void copy(void *destination, const void *source, size_t bytes, void *stream);
+void copy_rows(void *destination, int64_t destination_pitch, const void *source, int64_t source_pitch, size_t row_bytes,
+               int64_t rows, void *stream);
+void prefetch(const void *pointer, size_t bytes, int device, void *stream);  // device < 0: to the host
+void *device_address(void *pinned);                                          // address of pinned memory in device code
+
+// Throws for the result of a launch (cudaGetLastError was read by the caller): used by .cu files.
+void check_launch(int cuda_error, const char *kernel);
+
+}  // namespace memhier::gpu

@@ -1,0 +1,28 @@
+// Enumeration over ways and routes, cost, choice. Deterministic: same machine, problem, options, library: same plan.
+#pragma once
+#include <memory>
+#include <string>
+
+#include "execution/plan.hpp"
+#include "execution/resources.hpp"
+
+namespace memhier {
+
+struct PlanOptions {
+  Target target{};  // 0: any
+  std::string way;  // empty: any
+  std::string route_in;
+  std::string route_out;
+  int64_t working_set = 0;  // 0: the resources' limit
+  bool measure = false;
+
+  friend bool operator==(const PlanOptions &, const PlanOptions &) = default;
+};
+
+// Throws NOT_FEASIBLE with the reason codes when nothing is left, INVALID_ARGUMENT for an unknown way or route name.
+std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions &options, Resources &resources);
+
+std::string explanation_text(const Plan &plan);
+std::string explanation_json(const Plan &plan);
+
+}  // namespace memhier

@@ -1,0 +1,29 @@
+// The host task pool. Threads start on the first parallel run, park when idle, survive nothing of a fork (a child
+// starts its own). run() may be called from many threads at once and from inside a task (then it runs inline).
+#pragma once
+#include <memory>
+
+#include "base/function_ref.hpp"
+#include "memhier/context.h"
+
+namespace memhier {
+
+class Pool {
+ public:
+  // threads >= 1, the calling one included. With a hook no own thread is ever started.
+  explicit Pool(int threads, memhier_parallel_function hook = nullptr, void *hook_user = nullptr);
+  ~Pool();  // waits for running regions, joins
+  Pool(const Pool &) = delete;
+  Pool &operator=(const Pool &) = delete;
+
+  int threads() const noexcept;
+  // Calls body(0) .. body(tasks - 1), each once, on up to threads() threads; returns when all are done. The first
+  // exception of a body is rethrown here. If threads cannot be started, the caller's thread does the work alone.
+  void run(int tasks, FunctionRef<void(int)> body);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace memhier
