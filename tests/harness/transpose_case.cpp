@@ -1,0 +1,239 @@
+// One transpose, checked to the last byte.
+#include "harness/transpose_case.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <sstream>
+
+namespace harness {
+namespace {
+
+constexpr int64_t kGuard = 256;
+
+struct Image {                 // the bytes a matrix spans, with guards
+  int64_t begin = 0, end = 0;  // of the elements, relative to element (0, 0)
+  int64_t size() const { return end - begin + 2 * kGuard + 16; }
+  int64_t origin(int64_t misalign) const { return kGuard - begin + misalign; }
+};
+
+Image span_of(int64_t rows, int64_t columns, int64_t batch, const Strides &strides, int64_t bytes) {
+  Image image;
+  if (rows == 0 || columns == 0 || batch == 0) return image;
+  for (auto [extent, stride] : {std::pair{rows, strides.row}, {columns, strides.column}, {batch, strides.batch}}) {
+    const int64_t reach = (extent - 1) * stride * bytes;
+    (reach < 0 ? image.begin : image.end) += reach;
+  }
+  image.end += bytes;
+  // Keep the origin aligned as malloc'ed memory is, so that misalign alone decides.
+  image.begin -= (16 - (-image.begin) % 16) % 16;
+  return image;
+}
+
+std::vector<unsigned char> random_bytes(size_t count) {
+  static thread_local std::mt19937_64 generator(std::random_device{}());
+  std::vector<unsigned char> bytes(count);
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    const uint64_t word = generator();
+    std::memcpy(&bytes[i], &word, 8);
+  }
+  for (; i < count; ++i) bytes[i] = static_cast<unsigned char>(generator());
+  return bytes;
+}
+
+void reference(const TransposeCase &test, int64_t bytes, const unsigned char *source, unsigned char *destination) {
+  for (int64_t k = 0; k < test.batch; ++k) {
+    for (int64_t i = 0; i < test.rows; ++i) {
+      for (int64_t j = 0; j < test.columns; ++j) {
+        const int64_t from = i * test.source.row + j * test.source.column + k * test.source.batch;
+        const int64_t to = j * test.destination.row + i * test.destination.column + k * test.destination.batch;
+        std::memcpy(destination + to * bytes, source + from * bytes, bytes);
+      }
+    }
+  }
+}
+
+memhier_operand operand(const TransposeCase &test, bool destination, memhier_place place) {
+  memhier_operand result;
+  memhier_operand_init(&result, sizeof result);
+  const Strides &strides = destination ? test.destination : test.source;
+  result.type = test.type;
+  result.place = place;
+  result.rank = test.batch != 1 || test.rank3 ? 3 : 2;
+  result.extents[0] = destination ? test.columns : test.rows;
+  result.extents[1] = destination ? test.rows : test.columns;
+  result.extents[2] = test.batch;
+  result.strides[0] = strides.row;
+  result.strides[1] = strides.column;
+  result.strides[2] = strides.batch;
+  return result;
+}
+
+std::string first_difference(const std::vector<unsigned char> &expected, const std::vector<unsigned char> &actual,
+                             const char *what) {
+  const auto [a, b] = std::mismatch(expected.begin(), expected.end(), actual.begin());
+  if (a == expected.end()) return {};
+  std::ostringstream text;
+  text << what << " byte " << (a - expected.begin()) << " of " << expected.size() << ": expected " << int(*a)
+       << ", got " << int(*b);
+  return text.str();
+}
+
+memhier_plan *make_plan(memhier_context *context, const TransposeCase &test, memhier_status *status,
+                        const unsigned char *source = nullptr, const unsigned char *destination = nullptr) {
+  memhier_operand from = operand(test, false, test.source_place);
+  memhier_operand to = operand(test, true, test.destination_place);
+  from.pointer = const_cast<unsigned char *>(source);
+  to.pointer = const_cast<unsigned char *>(destination);
+  memhier_plan_options options;
+  memhier_plan_options_init(&options, sizeof options);
+  options.target = test.target;
+  options.way = test.way.empty() ? nullptr : test.way.c_str();
+  options.route_in = test.route_in.empty() ? nullptr : test.route_in.c_str();
+  options.route_out = test.route_out.empty() ? nullptr : test.route_out.c_str();
+  options.working_set = test.working_set;
+  memhier_plan *plan = nullptr;
+  *status = memhier_plan_create_transpose(context, &from, test.in_place ? nullptr : &to, &options, &plan);
+  return plan;
+}
+
+}  // namespace
+
+std::string TransposeCase::text() const {
+  std::ostringstream out;
+  out << "type " << type << " " << rows << "x" << columns << " batch " << batch << " source(" << source.row << ","
+      << source.column << "," << source.batch << ") " << place_word(source_place);
+  if (in_place) {
+    out << " in place";
+  } else {
+    out << " destination(" << destination.row << "," << destination.column << "," << destination.batch << ") "
+        << place_word(destination_place);
+  }
+  if (misalign) out << " misaligned by " << misalign;
+  if (working_set) out << " working set " << working_set;
+  if (!way.empty()) out << " way=" << way << " route_in=" << route_in << " route_out=" << route_out;
+  return out.str();
+}
+
+TransposeCase row_major(memhier_type type, int64_t rows, int64_t columns, int64_t source_leading,
+                        int64_t destination_leading, int64_t batch) {
+  TransposeCase test;
+  test.type = type;
+  test.rows = rows;
+  test.columns = columns;
+  test.batch = batch;
+  test.source = {source_leading ? source_leading : std::max<int64_t>(1, columns), 1, 0};
+  test.destination = {destination_leading ? destination_leading : std::max<int64_t>(1, rows), 1, 0};
+  test.source.batch = test.source.row * std::max<int64_t>(1, rows);
+  test.destination.batch = test.destination.row * std::max<int64_t>(1, columns);
+  return test;
+}
+
+TransposeCase in_place(memhier_type type, int64_t size, int64_t leading, int64_t batch) {
+  TransposeCase test = row_major(type, size, size, leading, leading, batch);
+  test.in_place = true;
+  test.destination = test.source;
+  return test;
+}
+
+Outcome run(memhier_context *context, const TransposeCase &test, void *stream) {
+  const int64_t bytes = memhier_type_size(test.type);
+  const Image from = span_of(test.rows, test.columns, test.batch, test.source, bytes);
+  const Image to = span_of(test.columns, test.rows, test.batch, test.destination, bytes);
+  const int64_t from_origin = from.origin(test.misalign), to_origin = to.origin(test.misalign);
+
+  const std::vector<unsigned char> source = random_bytes(from.size());
+  std::vector<unsigned char> before = test.in_place ? source : random_bytes(to.size());
+  std::vector<unsigned char> expected = before;
+  reference(test, bytes, source.data() + from_origin, expected.data() + to_origin);
+
+  Memory source_memory(test.source_place, source.size());
+  source_memory.write(source);
+  std::optional<Memory> other;
+  if (!test.in_place) {
+    other.emplace(test.destination_place, before.size());
+    other->write(before);
+  }
+  Memory &destination_memory = test.in_place ? source_memory : *other;
+
+  Outcome outcome;
+  memhier_plan *plan = make_plan(context, test, &outcome.status, source_memory.data() + from_origin,
+                                 destination_memory.data() + to_origin);
+  if (outcome.status == MEMHIER_SUCCESS) {
+    void *pointers[2] = {source_memory.data() + from_origin, destination_memory.data() + to_origin};
+    outcome.status = memhier_plan_execute(plan, pointers, test.in_place ? 1 : 2, nullptr, 0, stream);
+  }
+  if (outcome.status != MEMHIER_SUCCESS) outcome.error = memhier_error_text();
+  memhier_plan_destroy(plan);
+
+  outcome.difference =
+      first_difference(outcome.status == MEMHIER_SUCCESS ? expected : before, destination_memory.read(), "destination");
+  if (outcome.difference.empty() && !test.in_place) {
+    outcome.difference = first_difference(source, source_memory.read(), "source");
+  }
+  return outcome;
+}
+
+std::vector<Choice> feasible_choices(memhier_context *context, const TransposeCase &test) {
+  memhier_status status;
+  TransposeCase open = test;
+  open.way.clear();
+  open.route_in.clear();
+  open.route_out.clear();
+  memhier_plan *plan = make_plan(context, open, &status);
+  std::vector<Choice> choices;
+  if (status != MEMHIER_SUCCESS) return choices;
+  int64_t needed = 0;
+  memhier_plan_explain(plan, MEMHIER_JSON, nullptr, 0, &needed);
+  std::string text(needed, '\0');
+  memhier_plan_explain(plan, MEMHIER_JSON, text.data(), needed, nullptr);
+  memhier_plan_destroy(plan);
+  text.resize(needed - 1);
+  const auto json = nlohmann::json::parse(text);
+  for (const auto &row : json.at("candidates")) {
+    if (row.at("reason") != "none") continue;
+    choices.push_back({row.at("way"), row.at("route_in"), row.at("route_out"),
+                       row.at("place") == "host" ? MEMHIER_TARGET_HOST : MEMHIER_TARGET_DEVICE});
+  }
+  return choices;
+}
+
+std::string run_all_choices(memhier_context *context, const TransposeCase &test, int *runs) {
+  std::string failures;
+  auto attempt = [&](const TransposeCase &forced) {
+    const Outcome outcome = run(context, forced);
+    if (runs) ++*runs;
+    if (outcome.status != MEMHIER_SUCCESS || !outcome.difference.empty()) {
+      failures += forced.text() + ": status " + std::to_string(outcome.status) + " " + outcome.error + " " +
+                  outcome.difference + "\n";
+    }
+  };
+  attempt(test);
+  for (const Choice &choice : feasible_choices(context, test)) {
+    TransposeCase forced = test;
+    forced.way = choice.way;
+    forced.route_in = choice.route_in;
+    forced.route_out = choice.route_out;
+    forced.target = choice.target;
+    attempt(forced);
+  }
+  // A host that could compute is a choice as well, also where device-accessible operands keep the planner off it.
+  if (test.source_place != MEMHIER_PLACE_DEVICE && test.destination_place != MEMHIER_PLACE_DEVICE &&
+      test.target == MEMHIER_TARGET_AUTO) {
+    TransposeCase host = test;
+    host.target = MEMHIER_TARGET_HOST;
+    attempt(host);
+    for (const Choice &choice : feasible_choices(context, host)) {
+      if (choice.target != MEMHIER_TARGET_HOST) continue;
+      host.way = choice.way;
+      host.route_in = choice.route_in;
+      host.route_out = choice.route_out;
+      attempt(host);
+    }
+  }
+  return failures;
+}
+
+}  // namespace harness

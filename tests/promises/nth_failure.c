@@ -1,0 +1,143 @@
+/* malloc fails at every n-th place, once and from there on: every call gives a status, writes nothing on failure, leaks
+   nothing, and works again afterwards. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+#include "promise.h"
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+extern void __libc_free(void *);
+
+static atomic_long countdown = -1; /* < 0: never fail */
+static atomic_int persistent, armed;
+static atomic_long live, failures;
+static __thread int ours; /* only the calling thread's allocations fail, so that the loop is deterministic */
+
+static int fails(void) {
+  if (!atomic_load(&armed) || !ours) return 0;
+  const long left = atomic_fetch_sub(&countdown, 1);
+  if (left == 0 || (left < 0 && atomic_load(&persistent))) {
+    atomic_fetch_add(&failures, 1);
+    errno = ENOMEM;
+    return 1;
+  }
+  return 0;
+}
+
+static void *counted(void *pointer) {
+  if (pointer) atomic_fetch_add(&live, 1);
+  return pointer;
+}
+
+void *malloc(size_t bytes) { return fails() ? NULL : counted(__libc_malloc(bytes)); }
+void *calloc(size_t count, size_t bytes) { return fails() ? NULL : counted(__libc_calloc(count, bytes)); }
+void *realloc(void *old, size_t bytes) {
+  if (fails()) return NULL;
+  if (!old) return counted(__libc_realloc(old, bytes));
+  return __libc_realloc(old, bytes);
+}
+void *memalign(size_t alignment, size_t bytes) { return fails() ? NULL : counted(__libc_memalign(alignment, bytes)); }
+void *aligned_alloc(size_t alignment, size_t bytes) { return memalign(alignment, bytes); }
+int posix_memalign(void **pointer, size_t alignment, size_t bytes) {
+  void *got = memalign(alignment, bytes);
+  if (!got) return ENOMEM;
+  *pointer = got;
+  return 0;
+}
+void free(void *pointer) {
+  if (pointer) atomic_fetch_sub(&live, 1);
+  __libc_free(pointer);
+}
+
+static float source[64 * 48], destination[64 * 48];
+
+/* One life of everything. Returns the first status that is not success. */
+static memhier_status life(void) {
+  memhier_context *context = NULL;
+  memhier_plan *plan = NULL;
+  memhier_buffer *buffer = NULL;
+  void *pointer = NULL, *pinned = NULL;
+  memhier_context_options options;
+  memhier_context_options_init(&options, sizeof options);
+  options.device = MEMHIER_DEVICE_NONE;
+  options.threads = 1;
+  memhier_status first = memhier_context_create(&options, &context);
+  if (first != MEMHIER_SUCCESS) {
+    CHECK(context == NULL);
+    return first;
+  }
+  for (int i = 0; i < 64 * 48; ++i) destination[i] = -1.0f;
+  memhier_status status =
+      memhier_transpose(context, MEMHIER_F32, MEMHIER_ROW_MAJOR, 64, 48, source, 48, destination, 64, NULL);
+  if (status != MEMHIER_SUCCESS) {
+    for (int i = 0; i < 64 * 48; ++i) CHECK(destination[i] == -1.0f);
+  } else {
+    CHECK(destination[1] == source[48]);
+  }
+  if (first == MEMHIER_SUCCESS) first = status;
+  status = memhier_plan_create_line(context, "transpose f64 640x480 batch=3", NULL, &plan);
+  if (status != MEMHIER_SUCCESS) CHECK(plan == NULL);
+  if (first == MEMHIER_SUCCESS) first = status;
+  if (plan) {
+    int64_t needed = 0;
+    status = memhier_plan_explain(plan, MEMHIER_JSON, NULL, 0, &needed);
+    if (first == MEMHIER_SUCCESS) first = status;
+  }
+  status = memhier_buffer_create(context, 100000, &buffer);
+  if (status != MEMHIER_SUCCESS) CHECK(buffer == NULL);
+  if (first == MEMHIER_SUCCESS) first = status;
+  if (buffer) {
+    status = memhier_buffer_map(buffer, MEMHIER_ACCESS_WRITE, &pointer);
+    if (status == MEMHIER_SUCCESS) CHECK(memhier_buffer_unmap(buffer) == MEMHIER_SUCCESS);
+    if (first == MEMHIER_SUCCESS) first = status;
+  }
+  status = memhier_host_allocate(context, 100000, &pinned);
+  if (first == MEMHIER_SUCCESS) first = status;
+  if (pinned) CHECK(memhier_host_free(context, pinned) == MEMHIER_SUCCESS);
+  status = memhier_host_adopt(context, source, sizeof source);
+  if (status == MEMHIER_SUCCESS) CHECK(memhier_host_release(context, source) == MEMHIER_SUCCESS);
+  if (first == MEMHIER_SUCCESS) first = status;
+  /* Destroying must always work: it is how a caller gets out of trouble. */
+  CHECK(memhier_buffer_destroy(buffer) == MEMHIER_SUCCESS);
+  CHECK(memhier_plan_destroy(plan) == MEMHIER_SUCCESS);
+  CHECK(memhier_context_destroy(context) == MEMHIER_SUCCESS);
+  return first;
+}
+
+int main(void) {
+  for (int i = 0; i < 64 * 48; ++i) source[i] = (float)i;
+  ours = 1;
+  CHECK(life() == MEMHIER_SUCCESS); /* what is kept for ever (slabs, facts of the process) exists from here on */
+  CHECK(life() == MEMHIER_SUCCESS);
+  for (int mode = 0; mode < 2; ++mode) {
+    long points = 0;
+    for (long n = 0;; ++n) {
+      const long before = atomic_load(&live);
+      atomic_store(&persistent, mode);
+      atomic_store(&failures, 0);
+      atomic_store(&countdown, n);
+      atomic_store(&armed, 1);
+      const memhier_status status = life();
+      atomic_store(&armed, 0);
+      if (atomic_load(&live) > before) {
+        fprintf(stderr, "mode %d, failure %ld: %ld blocks leaked\n", mode, n, atomic_load(&live) - before);
+        return 1;
+      }
+      if (atomic_load(&failures) == 0) break; /* n is past the last allocation */
+      ++points;
+      /* A failure may be absorbed by a smaller way of doing the same thing, else it has a name. */
+      CHECK(status == MEMHIER_SUCCESS || status == MEMHIER_OUT_OF_HOST_MEMORY);
+      CHECK(life() == MEMHIER_SUCCESS);
+      CHECK(n < 100000);
+    }
+    printf("mode %d: %ld failure points\n", mode, points);
+    CHECK(points > 5);
+  }
+  return 0;
+}
