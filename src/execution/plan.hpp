@@ -11,6 +11,9 @@
 
 namespace memhier {
 
+// What a row of the explanation speaks about: a way with both routes, or one of the parts that refused.
+enum class CandidateScope : int32_t { pair, place, way, route_in, route_out };
+
 // One row of the explanation: a way with one route in and one route out.
 struct Candidate {
   const Way *way = nullptr;  // null: the row refuses a whole place
@@ -21,6 +24,7 @@ struct Candidate {
   double seconds = 0;            // predicted; 0 when not feasible
   double measured = 0;           // seconds, 0 when not measured
   std::string note;              // what bounds it, or why it is slower
+  CandidateScope scope = CandidateScope::pair;
 };
 
 struct FloorLine {
@@ -44,10 +48,11 @@ struct Plan {
   const Way *way = nullptr;
   std::array<RouteId, kMaxOperands> routes{};
   std::vector<Piece> pieces;
-  int64_t workspace = 0;  // device bytes that make device-accessible execution asynchronous
-  int64_t staging = 0;    // device bytes of one piece's staging buffers, all operands
-  int32_t threads = 1;    // host threads that pay
-  bool runnable = true;   // false: decided for the machine of a file
+  int64_t workspace = 0;    // device bytes that make device-accessible execution asynchronous
+  int64_t staging = 0;      // device bytes of one piece's staging buffers, all operands
+  int64_t working_set = 0;  // most device bytes for all pieces in flight; 0: the resources' limit
+  int32_t threads = 1;      // host threads that pay
+  bool runnable = true;     // false: decided for the machine of a file
   Explanation explanation;
 };
 

@@ -1,6 +1,7 @@
 // The one thin layer over the CUDA runtime: every call that can fail goes through here, is checked, named and counted
 // by the fault injector. In a build without CUDA each call throws NO_DEVICE; nothing above this room includes CUDA
-// headers but .cu files. Streams and events are the runtime's own handles as void*.
+// headers but .cu files. Streams and events are the runtime's own handles as void*. All calls but those marked with *
+// are made inside a DeviceScope.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +13,7 @@ namespace memhier::gpu {
 inline void *const kLegacyStream = reinterpret_cast<void *>(0x1);
 inline void *const kPerThreadStream = reinterpret_cast<void *>(0x2);
 
-// Makes `device` current for a scope and restores what was current. Throws FORKED in a child of the process that used
+// * Makes `device` current for a scope and restores what was current. Throws FORKED in a child of the process that used
 // CUDA and DEVICE_LOST once the device has failed. Construction of the first one creates the CUDA context. Also relaxes
 // the thread's stream-capture mode for the scope, and keeps a foreign pending error readable afterwards: a sticky
 // foreign error throws FOREIGN_ERROR.
@@ -24,12 +25,14 @@ class DeviceScope {
   DeviceScope &operator=(const DeviceScope &) = delete;
 
  private:
-  int previous_;
+  int previous_;  // device of the enclosing scope
   int capture_mode_;
 };
 
-bool device_lost(int device) noexcept;
-void *allocate_device(size_t bytes);  // OUT_OF_DEVICE_MEMORY
+bool device_lost(int device) noexcept;     // *
+bool forked() noexcept;                    // * in a child of the process that used CUDA through this library
+bool context_exists(int device) noexcept;  // * somebody uses the device in this process; creates nothing
+void *allocate_device(size_t bytes);       // OUT_OF_DEVICE_MEMORY
 void free_device(void *pointer) noexcept;
 void *allocate_pinned(size_t bytes);  // OUT_OF_PINNED_MEMORY; portable
 void free_pinned(void *pointer) noexcept;
@@ -43,8 +46,9 @@ void unregister_host(void *pointer) noexcept;
 void *create_stream();  // non-blocking
 void destroy_stream(void *stream) noexcept;
 void synchronise_stream(void *stream);
-bool stream_capturing(void *stream);
-int stream_device(void *stream);  // device of a stream; current device for the two special values
+void synchronise_device();
+bool stream_capturing(void *stream);  // also true for the legacy stream while a capture forbids its use
+int stream_device(void *stream);      // * device of a stream; the thread's current device for the two special values
 void *create_event(bool timing = false);
 void destroy_event(void *event) noexcept;
 void record_event(void *event, void *stream);
@@ -59,7 +63,8 @@ void copy_rows(void *destination, int64_t destination_pitch, const void *source,
 void prefetch(const void *pointer, size_t bytes, int device, void *stream);  // device < 0: to the host
 void *device_address(void *pinned);                                          // address of pinned memory in device code
 
-// Throws for the result of a launch (cudaGetLastError was read by the caller): used by .cu files.
+// Throws for the result of a launch: pass what cudaLaunchKernelEx or cudaLaunchKernel returned, not the thread's last
+// error, which may be the application's. Used by .cu files.
 void check_launch(int cuda_error, const char *kernel);
 
 }  // namespace memhier::gpu

@@ -22,5 +22,8 @@ struct PointerFacts {
 // Asks the driver (per call: no cache, so recycled addresses are never misjudged). Without a CUDA context in the
 // process, or without CUDA, everything is pageable. Leaves the thread's last CUDA error as it was.
 PointerFacts classify_pointer(const void *pointer);
+// The same for all of [begin, begin + bytes): host memory that is pinned in part counts as pageable. Throws
+// INVALID_ARGUMENT for a range that starts on a device and ends elsewhere.
+PointerFacts classify_range(const void *begin, int64_t bytes);
 
 }  // namespace memhier

@@ -1,2 +1,145 @@
+// The memory of one context: cached device buffers, the pinned rings, streams and events, host allocations handed to
+// the caller, adopted ranges. Everything lent is a lease that gives itself back; what comes back must be idle.
 #pragma once
-namespace memhier { class MemoryPools{}; }
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "base/log.hpp"
+#include "memhier/context.h"
+#include "memory/adopted.hpp"
+
+namespace memhier {
+
+struct AllocatorHooks {
+  memhier_allocate_function allocate = nullptr;
+  memhier_free_function free = nullptr;
+  void *user = nullptr;
+};
+
+struct StreamSet {
+  void *to_device = nullptr, *compute = nullptr, *to_host = nullptr;
+};
+
+class MemoryPools {
+ public:
+  static constexpr int64_t kDefaultPinnedLimit = int64_t{256} << 20;
+  // Ring measured on PCIe 5: depth hardly matters, 4 to 8 MiB chunks are the plateau, smaller ones pay start-up costs.
+  static constexpr int kRingSlots = 4;
+  static constexpr int64_t kLargestChunk = int64_t{8} << 20;
+  static constexpr int64_t kSmallestChunk = int64_t{256} << 10;
+  // Idle device memory kept for the next call.
+  static constexpr int64_t kDeviceCache = int64_t{1} << 30;
+
+  struct Block {
+    void *data = nullptr;
+    int64_t bytes = 0;
+  };
+
+  // What a lease returns its resource with.
+  template <class Resource>
+  class Lease {
+   public:
+    Lease() = default;
+    Lease(MemoryPools *pools, Resource resource) noexcept : pools_(pools), resource_(resource) {}
+    Lease(Lease &&other) noexcept : pools_(std::exchange(other.pools_, nullptr)), resource_(other.resource_) {}
+    Lease &operator=(Lease &&other) noexcept {
+      if (this != &other) {
+        release();
+        pools_ = std::exchange(other.pools_, nullptr);
+        resource_ = other.resource_;
+      }
+      return *this;
+    }
+    ~Lease() { release(); }
+    explicit operator bool() const noexcept { return pools_ != nullptr; }
+    const Resource &operator*() const noexcept { return resource_; }
+    const Resource *operator->() const noexcept { return &resource_; }
+    void release() noexcept {
+      if (MemoryPools *pools = std::exchange(pools_, nullptr)) pools->give_back(resource_);
+    }
+
+   private:
+    MemoryPools *pools_ = nullptr;
+    Resource resource_{};
+  };
+  struct DeviceBlock : Block {};
+  struct PinnedBlock : Block {};
+  struct Event {
+    void *handle = nullptr;
+  };
+  using DeviceBuffer = Lease<DeviceBlock>;
+  using PinnedBuffer = Lease<PinnedBlock>;
+  using Streams = Lease<StreamSet>;
+  using EventLease = Lease<Event>;
+
+  struct Ring {
+    int64_t chunk = 0;  // bytes of a slot
+    std::vector<PinnedBuffer> in, out;
+  };
+
+  // device -1: host only. pinned_limit 0: the default. Takes nothing yet.
+  MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks &hooks = {}, const Log &log = {});
+  ~MemoryPools();  // every lease must be back
+  MemoryPools(const MemoryPools &) = delete;
+  MemoryPools &operator=(const MemoryPools &) = delete;
+
+  // Device work: the caller is inside a DeviceScope of this device, also when leases end.
+  DeviceBuffer device_buffer(int64_t bytes);  // aligned to 256; OUT_OF_DEVICE_MEMORY
+  // Pinned slots for the given payloads of the two directions (0: none). Waits while other calls hold the limit;
+  // gives fewer and smaller slots rather than none. OUT_OF_PINNED_MEMORY.
+  Ring ring(int64_t in_bytes, int64_t out_bytes);
+  Streams streams();
+  EventLease event();
+  void trim() noexcept;  // frees what is cached and not lent
+
+  // Memory for the caller, aligned to 4096; pinned when there is a device.
+  void *host_allocate(int64_t bytes);
+  void host_free(void *pointer);  // INVALID_ARGUMENT for an address that is not from there
+
+  AdoptedRanges &adopted() noexcept { return adopted_; }
+  const AdoptedRanges &adopted() const noexcept { return adopted_; }
+
+  struct Usage {
+    int64_t device = 0, pinned = 0, host = 0;  // bytes held, lent or cached
+  };
+  Usage usage() const;
+
+ private:
+  friend class Lease<DeviceBlock>;
+  friend class Lease<PinnedBlock>;
+  friend class Lease<StreamSet>;
+  friend class Lease<Event>;
+  struct HostBlock {
+    int64_t bytes = 0;
+    int32_t space = MEMHIER_SPACE_HOST;
+  };
+
+  void give_back(const DeviceBlock &block) noexcept;
+  void give_back(const PinnedBlock &block) noexcept;
+  void give_back(const StreamSet &streams) noexcept;
+  void give_back(const Event &event) noexcept;
+  void *allocate(int64_t bytes, int64_t alignment, int32_t space);
+  void release(void *pointer, int64_t bytes, int32_t space) noexcept;
+  PinnedBuffer pinned_buffer(int64_t bytes, std::unique_lock<std::mutex> &lock);
+  void trim_locked() noexcept;
+
+  const int device_;
+  const int64_t pinned_limit_;
+  const AllocatorHooks hooks_;
+  AdoptedRanges adopted_;
+
+  mutable std::mutex mutex_;
+  std::condition_variable pinned_back_;
+  std::vector<DeviceBlock> idle_device_;
+  std::vector<PinnedBlock> idle_pinned_;
+  std::vector<StreamSet> idle_streams_;
+  std::vector<Event> idle_events_;
+  std::map<void *, HostBlock> host_blocks_;
+  int64_t device_bytes_ = 0, idle_device_bytes_ = 0, pinned_bytes_ = 0, host_bytes_ = 0;
+};
+
+}  // namespace memhier
