@@ -1,0 +1,55 @@
+// The choice: least predicted time, and among those within the margin the safest, so that small errors of the rates do
+// not flip decisions.
+#include <algorithm>
+#include <tuple>
+
+#include "planner/enumerate.hpp"
+#include "planner/tuning_pieces.hpp"
+
+namespace memhier {
+namespace {
+
+int position(RouteId id) {
+  int index = 0;
+  for (const Route &each : routes()) {
+    if (each.id == id) break;
+    ++index;
+  }
+  return index;
+}
+
+// Smaller is safer: earlier routes, then earlier ways.
+auto risk(const Problem &problem, const Candidate &candidate) {
+  const int in = position(candidate.route_in), out = position(candidate.route_out);
+  return std::tuple(in + out, std::max(in, out), in, candidate.way - problem.operation->ways().data());
+}
+
+double known_seconds(const Candidate &candidate) {
+  return candidate.measured > 0 ? candidate.measured : candidate.seconds;
+}
+
+}  // namespace
+
+int choose(const Problem &problem, const std::vector<Candidate> &candidates) {
+  const auto usable = [](const Candidate &each) {
+    return each.scope == CandidateScope::pair && each.way && each.reason == Reason::none;
+  };
+  // What was measured is trusted to the last percent, and only what was measured is chosen then.
+  const bool measured =
+      std::any_of(candidates.begin(), candidates.end(), [](const Candidate &each) { return each.measured > 0; });
+  int best = -1;
+  for (size_t i = 0; i < candidates.size(); ++i) {
+    if (!usable(candidates[i]) || (measured && candidates[i].measured <= 0)) continue;
+    if (best < 0 || known_seconds(candidates[i]) < known_seconds(candidates[best])) best = static_cast<int>(i);
+  }
+  if (best < 0 || measured) return best;
+  const double limit = candidates[best].seconds * (1 + kSafetyMargin);
+  int safest = best;
+  for (size_t i = 0; i < candidates.size(); ++i)
+    if (usable(candidates[i]) && candidates[i].seconds <= limit &&
+        risk(problem, candidates[i]) < risk(problem, candidates[safest]))
+      safest = static_cast<int>(i);
+  return safest;
+}
+
+}  // namespace memhier

@@ -1,0 +1,105 @@
+// The cost model: the stages of the pipeline are the link in, the link out, the host's copying and the kernel.
+#include "planner/cost.hpp"
+
+#include <algorithm>
+
+#include "planner/tuning_pieces.hpp"
+
+namespace memhier {
+
+RouteCost route_cost(const Problem &problem, const Route &route, Access direction, const Machine &machine,
+                     const DeviceFacts &device, int32_t copy_threads) {
+  RouteCost cost;
+  cost.staging = route.staging;
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const OperandDescription &operand = problem.operands[i];
+    const bool updated = operand.access == Access::update;
+    if (updated ? direction != Access::read : operand.access != direction) continue;
+    RouteQuery query;
+    query.layout = &operand.layout;
+    query.bytes = payload_bytes(operand.layout);
+    query.place = operand.place;
+    query.access = operand.access;
+    query.adopted = operand.adopted;
+    query.copy_threads = copy_threads;
+    cost.reason = route.feasible(query, machine, device);
+    if (cost.reason != Reason::none) return cost;
+    const double link = route.link_seconds(query, machine, device);
+    const bool travels = link > 0;
+    const double bytes = travels ? static_cast<double>(query.bytes) : 0;
+    if (updated) {
+      cost.link_in += link / 2;
+      cost.link_out += link / 2;
+      cost.bytes_to_device += bytes;
+      cost.bytes_to_host += bytes;
+    } else if (direction == Access::read) {
+      cost.link_in += link;
+      cost.bytes_to_device += bytes;
+    } else {
+      cost.link_out += link;
+      cost.bytes_to_host += bytes;
+    }
+    cost.host += route.host_seconds(query, machine, device);
+    cost.start += route.start_seconds(query, machine, device);
+  }
+  return cost;
+}
+
+Cost device_cost(double kernel_seconds, const RouteCost &in, const RouteCost &out, int64_t pieces,
+                 const DeviceFacts &device) {
+  const double link_in = in.link_in + out.link_in;
+  const double link_out = in.link_out + out.link_out;
+  if (link_in + link_out + in.host + out.host == 0) return {kernel_seconds, "device memory"};
+
+  // Both directions share the link up to its duplex rate.
+  double duplex = 0;
+  const double both = in.bytes_to_device + out.bytes_to_device + in.bytes_to_host + out.bytes_to_host;
+  if (link_in > 0 && link_out > 0 && device.rates.link_duplex > 0) duplex = both / device.rates.link_duplex;
+  const double host = in.host + out.host;
+  const double n = static_cast<double>(std::max<int64_t>(pieces, 1));
+  // Each piece launches the kernels anew.
+  const double kernel = kernel_seconds + (n - 1) * device.rates.launch;
+  const double starts = n * (in.start + out.start);
+
+  struct Stage {
+    const char *name;
+    double seconds;
+  };
+  const Stage stages[] = {{"link to the device", link_in + n * in.start},
+                          {"link to the host", link_out + n * out.start},
+                          {"both directions of the link", duplex},
+                          {"host copying", host},
+                          {"device memory", kernel}};
+  const Stage *slowest = std::max_element(std::begin(stages), std::end(stages),
+                                          [](const Stage &a, const Stage &b) { return a.seconds < b.seconds; });
+  double seconds = 0;
+  if (!in.staging && !out.staging && pieces <= 1) {
+    // The kernel itself reaches over the link, or whole operands move before and after it.
+    const bool moved = in.start + out.start > 0;
+    seconds = moved ? link_in + link_out + host + kernel + starts : std::max({link_in, link_out, duplex, kernel});
+  } else {
+    // One piece fills and drains the pipeline, the slowest stage paces the others.
+    const double fill_in = std::max(link_in, in.host) / n + in.start;
+    const double fill_out = std::max(link_out, out.host) / n + out.start;
+    seconds = fill_in + kernel / n + fill_out + (n - 1) / n * slowest->seconds;
+  }
+  return {seconds + device.rates.synchronise, slowest->name};
+}
+
+int32_t paying_threads(const Way &way, const Problem &problem, const Machine &machine, int32_t most, double *seconds) {
+  int32_t best = 1;
+  *seconds = way.seconds(problem, machine, nullptr, 1);
+  for (int32_t threads = 2;; threads *= 2) {
+    const int32_t candidate = std::min(threads, most);
+    if (candidate <= best) break;
+    const double time = way.seconds(problem, machine, nullptr, candidate);
+    if (time < *seconds * (1 - kThreadGain)) {
+      best = candidate;
+      *seconds = time;
+    }
+    if (candidate == most) break;
+  }
+  return best;
+}
+
+}  // namespace memhier

@@ -1,0 +1,37 @@
+// Cost of one candidate: route times and kernel time, overlapped where pieces allow it. Plain arithmetic on rates.
+#pragma once
+#include <cstdint>
+
+#include "execution/plan.hpp"
+
+namespace memhier {
+
+// All operands that travel in one direction by one route.
+struct RouteCost {
+  Reason reason = Reason::none;
+  bool staging = false;        // needs device buffers
+  double link_in = 0;          // seconds on the link towards the device
+  double link_out = 0;         // seconds on the link towards the host
+  double host = 0;             // seconds of host copying
+  double start = 0;            // fixed seconds per piece
+  double bytes_to_device = 0;  // payload over the link
+  double bytes_to_host = 0;
+};
+
+struct Cost {
+  double seconds = 0;
+  const char *bound = "";  // the stage that takes longest
+};
+
+// `direction` is read or write; an operand that is updated travels both ways and counts with the reads.
+RouteCost route_cost(const Problem &problem, const Route &route, Access direction, const Machine &machine,
+                     const DeviceFacts &device, int32_t copy_threads);
+
+// Seconds on the device when the problem runs as `pieces` equal pieces.
+Cost device_cost(double kernel_seconds, const RouteCost &in, const RouteCost &out, int64_t pieces,
+                 const DeviceFacts &device);
+
+// Threads of the host that pay for a host way, and its time with them.
+int32_t paying_threads(const Way &way, const Problem &problem, const Machine &machine, int32_t most, double *seconds);
+
+}  // namespace memhier

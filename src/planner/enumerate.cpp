@@ -1,0 +1,240 @@
+// Feasibility of places, ways and routes, and the prediction for what is left.
+#include "planner/enumerate.hpp"
+
+#include <algorithm>
+
+#include "base/status.hpp"
+#include "memory/gpu.hpp"
+#include "planner/cost.hpp"
+
+namespace memhier {
+namespace {
+
+const Way *find_way(const Problem &problem, std::string_view name) {
+  for (const Way &way : problem.operation->ways())
+    if (way.name == name) return &way;
+  return nullptr;
+}
+
+bool all_host_accessible(const Problem &problem) {
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (!host_accessible(problem.operands[i].place)) return false;
+  return true;
+}
+
+bool updates(const Problem &problem) {
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (problem.operands[i].access == Access::update) return true;
+  return false;
+}
+
+bool route_allowed(const std::string &forced, const Route &route) { return forced.empty() || forced == route.name; }
+
+Candidate refusal(CandidateScope scope, Target target, Reason reason) {
+  Candidate candidate;
+  candidate.scope = scope;
+  candidate.target = target;
+  candidate.reason = reason;
+  candidate.note = reason_text(reason);
+  return candidate;
+}
+
+class Enumerator {
+ public:
+  Enumerator(const Problem &problem, const PlanOptions &options, const Resources &resources)
+      : problem_(problem), options_(options), resources_(resources), device_(resources.device_facts()) {
+    result_.host_threads = host_threads(resources);
+    if (!options.way.empty()) forced_way_ = find_way(problem, options.way);
+  }
+
+  Enumeration run() {
+    const Reason device = device_reason();
+    const Reason host = host_reason(device == Reason::none);
+    if (host == Reason::none)
+      host_ways();
+    else
+      result_.candidates.push_back(refusal(CandidateScope::place, Target::host, host));
+    if (device == Reason::none)
+      device_ways();
+    else
+      result_.candidates.push_back(refusal(CandidateScope::place, Target::device, device));
+    return std::move(result_);
+  }
+
+ private:
+  bool live() const { return resources_.machine.source == "live"; }
+  bool forced_to(Target target) const {
+    return options_.target == target || (forced_way_ && forced_way_->target == target);
+  }
+  bool forced_away(Target target) const { return forced_to(target == Target::host ? Target::device : Target::host); }
+
+  Reason device_reason() const {
+    const Machine &machine = resources_.machine;
+    if (!device_)
+      return machine.devices.empty() && machine.runtime_version == 0 ? Reason::built_without_cuda : Reason::no_device;
+    if (live() && gpu::device_lost(device_->ordinal)) return Reason::device_lost;
+    if (forced_away(Target::device)) return Reason::forced_other;
+    return Reason::none;
+  }
+
+  Reason host_reason(bool device_usable) const {
+    if (forced_away(Target::host)) return Reason::forced_other;
+    if (!all_host_accessible(problem_)) return Reason::operand_on_device;
+    const bool resident = (options_.route_in.empty() || options_.route_in == route(RouteId::resident).name) &&
+                          (options_.route_out.empty() || options_.route_out == route(RouteId::resident).name);
+    if (!resident) return Reason::forced_other;
+    if (device_usable && all_device_accessible(problem_) && !forced_to(Target::host)) return Reason::device_accessible;
+    return Reason::none;
+  }
+
+  void refuse_way(const Way &way, Reason reason) {
+    Candidate row = refusal(CandidateScope::way, way.target, reason);
+    row.way = &way;
+    result_.candidates.push_back(std::move(row));
+  }
+
+  // The reason against the way itself, the caller's wish included.
+  Reason way_reason(const Way &way) const {
+    if (forced_way_ && forced_way_ != &way) return Reason::forced_other;
+    const DeviceFacts *device = way.target == Target::device ? device_ : nullptr;
+    if (way.target == Target::device && live() && !way.run) return Reason::built_without_cuda;
+    return way.feasible(problem_, resources_.machine, device);
+  }
+
+  void host_ways() {
+    for (const Way &way : problem_.operation->ways()) {
+      if (way.target != Target::host) continue;
+      const Reason reason = way_reason(way);
+      if (reason != Reason::none) {
+        refuse_way(way, reason);
+        continue;
+      }
+      Candidate row;
+      row.way = &way;
+      paying_threads(way, problem_, resources_.machine, result_.host_threads, &row.seconds);
+      row.note = "host memory";
+      result_.candidates.push_back(std::move(row));
+    }
+  }
+
+  std::vector<RouteCost> assess(Access direction, const std::string &forced) {
+    std::vector<RouteCost> costs;
+    for (const Route &route : routes()) {
+      RouteCost cost = route_cost(problem_, route, direction, resources_.machine, *device_, result_.host_threads);
+      if (!route_allowed(forced, route)) cost.reason = Reason::forced_other;
+      if (cost.reason != Reason::none) {
+        Candidate row = refusal(direction == Access::read ? CandidateScope::route_in : CandidateScope::route_out,
+                                Target::device, cost.reason);
+        (direction == Access::read ? row.route_in : row.route_out) = route.id;
+        result_.candidates.push_back(std::move(row));
+      }
+      costs.push_back(cost);
+    }
+    return costs;
+  }
+
+  void device_ways() {
+    const int64_t limit = staging_limit(options_, resources_, *device_);
+    const size_t first_row = result_.candidates.size();
+    const std::vector<RouteCost> in = assess(Access::read, options_.route_in);
+    // An operand that is updated comes and goes by one route.
+    const bool paired = updates(problem_);
+    const std::vector<RouteCost> out =
+        paired ? std::vector<RouteCost>(in.size()) : assess(Access::write, options_.route_out);
+    // Ways stand before the routes in the explanation.
+    std::vector<Candidate> route_rows(result_.candidates.begin() + first_row, result_.candidates.end());
+    result_.candidates.resize(first_row);
+
+    for (const Way &way : problem_.operation->ways()) {
+      if (way.target != Target::device) continue;
+      Reason reason = way_reason(way);
+      const int64_t workspace = reason == Reason::none && way.workspace ? way.workspace(problem_) : 0;
+      if (reason == Reason::none && workspace > limit) reason = Reason::exceeds_device_memory;
+      if (reason != Reason::none) {
+        refuse_way(way, reason);
+        continue;
+      }
+      const double kernel = way.seconds(problem_, resources_.machine, device_, 1);
+      for (size_t i = 0; i < in.size(); ++i) {
+        if (in[i].reason != Reason::none) continue;
+        for (size_t o = paired ? i : 0; o < (paired ? i + 1 : out.size()); ++o) {
+          if (out[o].reason != Reason::none) continue;
+          if (paired && !route_allowed(options_.route_out, routes()[o])) continue;
+          add_pair(way, kernel, routes()[i], in[i], routes()[o], out[o], limit);
+        }
+      }
+    }
+    result_.candidates.insert(result_.candidates.end(), std::make_move_iterator(route_rows.begin()),
+                              std::make_move_iterator(route_rows.end()));
+  }
+
+  void add_pair(const Way &way, double kernel, const Route &in, const RouteCost &in_cost, const Route &out,
+                const RouteCost &out_cost, int64_t limit) {
+    Candidate row;
+    row.way = &way;
+    row.target = Target::device;
+    row.route_in = in.id;
+    row.route_out = out.id;
+    int64_t pieces = 1;
+    if (in.staging || out.staging) {
+      if (!cut_done_) {
+        result_.cut = cut_for_staging(problem_, limit);
+        cut_done_ = true;
+      }
+      pieces = static_cast<int64_t>(result_.cut.pieces.size());
+      if (pieces == 0) {
+        row.reason = Reason::exceeds_device_memory;
+        row.note = reason_text(row.reason);
+        result_.candidates.push_back(std::move(row));
+        return;
+      }
+    }
+    const Cost cost = device_cost(kernel, in_cost, out_cost, pieces, *device_);
+    row.seconds = cost.seconds;
+    row.note = cost.bound;
+    result_.candidates.push_back(std::move(row));
+  }
+
+  const Problem &problem_;
+  const PlanOptions &options_;
+  const Resources &resources_;
+  const DeviceFacts *device_;
+  const Way *forced_way_ = nullptr;
+  bool cut_done_ = false;
+  Enumeration result_;
+};
+
+}  // namespace
+
+void check_names(const Problem &problem, const PlanOptions &options) {
+  if (!options.way.empty()) {
+    const Way *way = find_way(problem, options.way);
+    if (!way) {
+      std::string known;
+      for (const Way &each : problem.operation->ways()) known.append(known.empty() ? "" : ", ").append(each.name);
+      fail(MEMHIER_INVALID_ARGUMENT, "way: '%.60s' is not a way of %.*s; there are %s", options.way.c_str(),
+           static_cast<int>(problem.operation->name.size()), problem.operation->name.data(), known.c_str());
+    }
+    if (options.target != Target{} && options.target != way->target)
+      fail(MEMHIER_INVALID_ARGUMENT, "way: '%.60s' computes on the %s, but target asks for the %s", options.way.c_str(),
+           way->target == Target::host ? "host" : "device", options.target == Target::host ? "host" : "device");
+  }
+  for (const auto &[what, name] : {std::pair{"route_in", &options.route_in}, {"route_out", &options.route_out}}) {
+    if (name->empty() || route_from_name(*name)) continue;
+    std::string known;
+    for (const Route &each : routes()) known.append(known.empty() ? "" : ", ").append(each.name);
+    fail(MEMHIER_INVALID_ARGUMENT, "%s: '%.60s' is not a route; there are %s", what, name->c_str(), known.c_str());
+  }
+  if (options.working_set < 0) fail(MEMHIER_INVALID_ARGUMENT, "working_set: must not be negative");
+}
+
+int32_t host_threads(const Resources &resources) noexcept {
+  if (resources.machine.source == "live" && resources.pool) return resources.pool->threads();
+  return std::max(resources.machine.host.threads, 1);
+}
+
+Enumeration enumerate(const Problem &problem, const PlanOptions &options, const Resources &resources) {
+  return Enumerator(problem, options, resources).run();
+}
+
+}  // namespace memhier

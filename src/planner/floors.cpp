@@ -1,0 +1,55 @@
+// Least times: the bytes that must move at each level over the rate of that level.
+#include "planner/floors.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "machine/floor.hpp"
+
+namespace memhier {
+
+void add_floors(const Problem &problem, const Machine &machine, const DeviceFacts *device, int32_t host_threads,
+                Target chosen, Explanation *explanation) {
+  double read = 0, written = 0;       // payload of the operation
+  double to_device = 0, to_host = 0;  // over the link, when the device computes
+  double through_ring = 0;            // of these, bytes that the host copies between pageable and pinned memory
+  bool host_possible = true;
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const OperandDescription &operand = problem.operands[i];
+    const double bytes = static_cast<double>(payload_bytes(operand.layout));
+    const bool reads = static_cast<int>(operand.access) & static_cast<int>(Access::read);
+    const bool writes = static_cast<int>(operand.access) & static_cast<int>(Access::write);
+    read += reads ? bytes : 0;
+    written += writes ? bytes : 0;
+    host_possible = host_possible && host_accessible(operand.place);
+    // Managed memory may already lie on the device, so its floor has no link.
+    if (operand.place == Place::device || operand.place == Place::managed) continue;
+    to_device += reads ? bytes : 0;
+    to_host += writes ? bytes : 0;
+    if (operand.place == Place::pageable && !operand.adopted && device && !device->pageable_memory_access)
+      through_ring += (reads ? bytes : 0) + (writes ? bytes : 0);
+  }
+
+  double host_seconds = 0, device_seconds = 0;
+  if (host_possible && (chosen == Target::host || to_device + to_host > 0)) {
+    const double payload = (read + written) / 2;
+    host_seconds = host_floor(machine.host, host_threads, payload);
+    explanation->floors.push_back({"host", host_seconds, bytes_text(payload) + " copied"});
+  }
+  if (device) {
+    device_seconds = device_floor(*device, read, written);
+    explanation->floors.push_back(
+        {"device", device_seconds, bytes_text(read) + " read, " + bytes_text(written) + " written"});
+    if (to_device + to_host > 0) {
+      const double link = link_floor(*device, to_device, to_host);
+      const double ring = through_ring > 0 ? host_floor(machine.host, host_threads, through_ring) : 0;
+      std::string text = bytes_text(to_device) + " to the device, " + bytes_text(to_host) + " to the host";
+      if (ring > link) text += ", held back by the host's copying through the ring";
+      explanation->floors.push_back({"link", std::max(link, ring), text});
+      device_seconds = std::max({device_seconds, link, ring});
+    }
+  }
+  explanation->floor_seconds = chosen == Target::host ? host_seconds : device_seconds;
+}
+
+}  // namespace memhier

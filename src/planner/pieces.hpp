@@ -1,0 +1,27 @@
+// How a problem is cut for staging: the budget of a piece, the pieces, the device bytes they need.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "execution/plan.hpp"
+#include "execution/resources.hpp"
+#include "planner/planner.hpp"
+
+namespace memhier {
+
+struct Cut {
+  std::vector<Piece> pieces;  // empty: indivisible and larger than the limit
+  int64_t limit = 0;          // device bytes for staging, all pieces in flight
+};
+
+// Device bytes that staging may use: the option, else the resources' limit, else half of the device's memory.
+int64_t staging_limit(const PlanOptions &options, const Resources &resources, const DeviceFacts &device);
+// Pieces for overlap within the limit.
+Cut cut_for_staging(const Problem &problem, int64_t limit);
+// The problem as one piece.
+Piece whole_piece(const Problem &problem);
+// Device bytes of the staging buffers of the largest piece, for the operands whose route stages.
+int64_t staging_bytes(const Problem &problem, const std::vector<Piece> &pieces,
+                      const std::array<RouteId, kMaxOperands> &routes);
+
+}  // namespace memhier

@@ -1,0 +1,161 @@
+// make_plan: names checked, candidates enumerated, perhaps measured, one chosen, its pieces and floors worked out.
+#include "planner/planner.hpp"
+
+#include <algorithm>
+
+#include "base/status.hpp"
+#include "base/text.hpp"
+#include "machine/floor.hpp"
+#include "memhier/version.h"
+#include "planner/cost.hpp"
+#include "planner/enumerate.hpp"
+#include "planner/floors.hpp"
+#include "planner/measuring.hpp"
+#include "planner/tuning_pieces.hpp"
+
+namespace memhier {
+namespace {
+
+bool is_empty(const Problem &problem) {
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (element_count(problem.operands[i].layout) == 0) return true;
+  return false;
+}
+
+struct Builder {
+  const Problem *problem;
+  const Enumeration *found;
+  const Resources *resources;
+};
+
+// A plan for one feasible candidate, still without its explanation.
+std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
+  const Builder &builder = *static_cast<const Builder *>(state);
+  const Problem &problem = *builder.problem;
+  const Candidate &candidate = builder.found->candidates[index];
+  auto plan = std::make_shared<Plan>();
+  plan->problem = problem;
+  plan->way = candidate.way;
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    plan->routes[i] = problem.operands[i].access == Access::write ? candidate.route_out : candidate.route_in;
+  plan->runnable = builder.resources->machine.source == "live";
+  plan->threads = builder.found->host_threads;
+  if (candidate.target == Target::host) {
+    double seconds = 0;
+    plan->threads =
+        paying_threads(*candidate.way, problem, builder.resources->machine, builder.found->host_threads, &seconds);
+    plan->pieces = {whole_piece(problem)};
+    return plan;
+  }
+  const bool staged = route(candidate.route_in).staging || route(candidate.route_out).staging;
+  plan->pieces = staged ? builder.found->cut.pieces : std::vector<Piece>{whole_piece(problem)};
+  plan->staging = staging_bytes(problem, plan->pieces, plan->routes);
+  const int64_t in_flight = std::min<int64_t>(kPiecesInFlight, static_cast<int64_t>(plan->pieces.size()));
+  plan->workspace = plan->staging * in_flight + (candidate.way->workspace ? candidate.way->workspace(problem) : 0);
+  return plan;
+}
+
+std::string machine_line(const Machine &machine, const DeviceFacts *device, int32_t threads) {
+  std::string line;
+  if (device)
+    line = format("%s: copy %s read+write, link %s each way, %s both; ", device->name.c_str(),
+                  rate_text(device->rates.copy).c_str(),
+                  rate_text(std::min(device->rates.link_to_device, device->rates.link_to_host)).c_str(),
+                  rate_text(device->rates.link_duplex).c_str());
+  const double copy = machine.host.rates.copy.empty() ? 0 : host_copy_rate(machine.host, threads);
+  line += format("host copy %s payload on %d thread%s", rate_text(copy).c_str(), threads, threads == 1 ? "" : "s");
+  line += machine.measured ? " (measured)" : " (derived from the hardware's description, not measured)";
+  if (machine.source != "live") line += "; machine of the file " + machine.source;
+  return line;
+}
+
+std::string decision_fingerprint(const Machine &machine, const Plan &plan) {
+  std::string text = machine_fingerprint(machine) + "\n" + plan.explanation.line + "\n" +
+                     std::to_string(MEMHIER_VERSION) + "\n" + std::string(plan.way->name);
+  for (int32_t i = 0; i < plan.problem.operand_count; ++i) text.append("\n").append(route(plan.routes[i]).name);
+  return sha256_hex(text).substr(0, 16);
+}
+
+[[noreturn]] void fail_not_feasible(const std::vector<Candidate> &candidates, const std::string &line) {
+  std::string reasons;
+  for (const Candidate &candidate : candidates) {
+    // What the caller excluded explains nothing, unless there is nothing else.
+    if (candidate.reason == Reason::none || candidate.reason == Reason::forced_other) continue;
+    std::string subject;
+    switch (candidate.scope) {
+      case CandidateScope::place:
+        subject = candidate.target == Target::host ? "host" : "device";
+        break;
+      case CandidateScope::route_in:
+        subject = std::string("route_in ").append(route(candidate.route_in).name);
+        break;
+      case CandidateScope::route_out:
+        subject = std::string("route_out ").append(route(candidate.route_out).name);
+        break;
+      default:
+        subject = std::string(candidate.way->name);
+        break;
+    }
+    const std::string clause = subject + ": " + reason_code(candidate.reason);
+    if (reasons.find(clause) == std::string::npos) reasons += (reasons.empty() ? "" : "; ") + clause;
+  }
+  if (reasons.empty()) reasons = std::string("every candidate: ") + reason_code(Reason::forced_other);
+  fail(MEMHIER_NOT_FEASIBLE,
+       "plan: no way is left (%.500s); relax target, way or routes, or move the operands [%.160s]", reasons.c_str(),
+       line.c_str());
+}
+
+// Zero elements: the plan has no pieces and its run does nothing, whatever the places.
+std::shared_ptr<Plan> empty_plan(const Problem &problem, const PlanOptions &options, const Resources &resources) {
+  auto plan = std::make_shared<Plan>();
+  plan->problem = problem;
+  const bool on_device = resources.device_facts() && all_device_accessible(problem);
+  const Target wanted = options.target != Target{} ? options.target : (on_device ? Target::device : Target::host);
+  for (const Way &way : problem.operation->ways()) {
+    if (!options.way.empty() ? way.name == options.way : way.target == wanted) plan->way = &way;
+  }
+  plan->runnable = resources.machine.source == "live";
+  Candidate only;
+  only.way = plan->way;
+  only.target = plan->way->target;
+  only.note = "no elements: nothing to do";
+  plan->explanation.candidates.push_back(std::move(only));
+  return plan;
+}
+
+}  // namespace
+
+std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions &options, Resources &resources) {
+  check_names(problem, options);
+  const std::string line = problem_line(problem);
+  const DeviceFacts *device = resources.device_facts();
+  const int32_t threads = host_threads(resources);
+  std::shared_ptr<Plan> plan;
+  if (is_empty(problem)) {
+    plan = empty_plan(problem, options, resources);
+  } else {
+    Enumeration found = enumerate(problem, options, resources);
+    const Builder builder{&problem, &found, &resources};
+    if (choose(problem, found.candidates) < 0) fail_not_feasible(found.candidates, line);
+    if (options.measure) measure_candidates(problem, &found.candidates, build_plan, &builder, resources);
+    const auto chosen = static_cast<size_t>(choose(problem, found.candidates));
+    plan = build_plan(&builder, chosen);
+    plan->explanation.candidates = std::move(found.candidates);
+    plan->explanation.chosen = chosen;
+    add_floors(problem, resources.machine, device, threads, plan->way->target, &plan->explanation);
+  }
+  Explanation &explanation = plan->explanation;
+  explanation.line = line;
+  explanation.machine = machine_line(resources.machine, device, threads);
+  explanation.fingerprint = decision_fingerprint(resources.machine, *plan);
+  if (resources.log.wants(MEMHIER_LOG_INFO)) {
+    const Candidate &candidate = explanation.candidates[explanation.chosen];
+    resources.log(MEMHIER_LOG_INFO, "plan %s: %s -> %.*s, in %.*s, out %.*s", explanation.fingerprint.c_str(),
+                  line.c_str(), static_cast<int>(plan->way->name.size()), plan->way->name.data(),
+                  static_cast<int>(route(candidate.route_in).name.size()), route(candidate.route_in).name.data(),
+                  static_cast<int>(route(candidate.route_out).name.size()), route(candidate.route_out).name.data());
+  }
+  return plan;
+}
+
+}  // namespace memhier

@@ -1,0 +1,22 @@
+// How large pieces are: numbers of the pipeline, each with the measurement behind it.
+#pragma once
+#include <cstdint>
+
+namespace memhier {
+
+// Staging bytes of one piece, all operands together. On an H200 a pinned ring of 8 MiB chunks reaches 48 of 55 GB/s
+// each way and 32 MiB chunks gain another 5 %; below 4 MiB the fixed costs of a copy show.
+inline constexpr int64_t kLeastPieceBytes = int64_t{8} << 20;
+inline constexpr int64_t kMostPieceBytes = int64_t{64} << 20;
+// Pieces that a large problem is cut into at least: filling and draining the pipeline costs about one piece of each
+// stage, so 16 pieces keep that below a tenth.
+inline constexpr int64_t kPiecesForOverlap = 16;
+// Pieces whose staging buffers exist at once: one arrives, one is computed, one leaves.
+inline constexpr int64_t kPiecesInFlight = 3;
+
+// Predictions closer than this are equal, and the safer candidate wins.
+inline constexpr double kSafetyMargin = 0.10;
+// More threads must promise this gain to be used.
+inline constexpr double kThreadGain = 0.02;
+
+}  // namespace memhier
