@@ -1,0 +1,11 @@
+// Device probes of a build without CUDA: there is no device to measure.
+#include "base/status.hpp"
+#include "calibration/probes.hpp"
+
+namespace memhier {
+
+void measure_device_rates(const DeviceFacts &, DeviceRates *) {
+  fail(MEMHIER_NO_DEVICE, "calibrate: this library was built without CUDA");
+}
+
+}  // namespace memhier

@@ -1,0 +1,95 @@
+// Host rates: streaming copy by threads, copy within the cache, starting a parallel region.
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+
+#include "calibration/probes.hpp"
+#include "calibration/sampling.hpp"
+#include "kernels/host_copy.hpp"
+
+namespace memhier {
+namespace {
+
+constexpr int64_t kMegabyte = int64_t{1} << 20;
+constexpr double kBudgetPerCount = 0.08;  // seconds for one number of threads
+
+struct Free {
+  void operator()(void *pointer) const noexcept { std::free(pointer); }
+};
+using Buffer = std::unique_ptr<char, Free>;
+
+Buffer allocate(int64_t bytes) {
+  Buffer buffer(static_cast<char *>(std::aligned_alloc(4096, static_cast<size_t>(bytes))));
+  if (!buffer) throw std::bad_alloc();
+  return buffer;
+}
+
+int64_t last_level_cache(const HostFacts &host) {
+  int64_t bytes = 0;
+  for (const CacheFacts &cache : host.caches) bytes = std::max(bytes, cache.bytes);
+  return bytes;
+}
+
+double copy_once(Pool &pool, int threads, char *destination, const char *source, int64_t bytes) {
+  const int64_t share = (bytes / threads + 4095) / 4096 * 4096;
+  const Stopwatch watch;
+  pool.run(threads, [&](int task) {
+    const int64_t begin = std::min(bytes, share * task), end = std::min(bytes, begin + share);
+    copy_streaming(destination + begin, source + begin, static_cast<size_t>(end - begin));
+  });
+  return watch.seconds();
+}
+
+double cached_copy_rate(int64_t cache, char *destination, const char *source, int64_t available) {
+  // Both sides fit the cache together.
+  const int64_t bytes = std::min({std::max(cache / 8, int64_t{64} << 10), 2 * kMegabyte, available});
+  const double seconds = least_seconds(
+      [&] {
+        const Stopwatch watch;
+        for (int i = 0; i < 8; ++i) {
+          std::memcpy(destination, source, static_cast<size_t>(bytes));
+          asm volatile("" : : "r"(destination) : "memory");  // the copies are not to be merged
+        }
+        return watch.seconds() / 8;
+      },
+      20, 0.02);
+  return static_cast<double>(bytes) / seconds;
+}
+
+}  // namespace
+
+void measure_host_rates(Pool &pool, HostFacts *host) {
+  // Well beyond the caches, but a small part of memory.
+  int64_t bytes = std::clamp(2 * last_level_cache(*host), 64 * kMegabyte, 256 * kMegabyte);
+  if (host->memory > 0) bytes = std::max(std::min(bytes, host->memory / 16), kMegabyte);
+  bytes = bytes / 4096 * 4096;
+  const Buffer source = allocate(bytes), destination = allocate(bytes);
+  const int most = pool.threads();
+  // First touch by the threads that copy, so that pages lie where a parallel program would have them.
+  const int64_t share = (bytes / most + 4095) / 4096 * 4096;
+  pool.run(most, [&](int task) {
+    const int64_t begin = std::min(bytes, share * task), end = std::min(bytes, begin + share);
+    std::memset(source.get() + begin, 1, static_cast<size_t>(end - begin));
+    std::memset(destination.get() + begin, 2, static_cast<size_t>(end - begin));
+  });
+
+  HostRates rates;
+  for (int threads = 1;; threads = std::min(2 * threads, most)) {
+    const double seconds = least_seconds(
+        [&] { return copy_once(pool, threads, destination.get(), source.get(), bytes); }, 8, kBudgetPerCount);
+    rates.copy.push_back({threads, static_cast<double>(bytes) / seconds});
+    if (threads == most) break;
+  }
+  rates.cached_copy = cached_copy_rate(last_level_cache(*host), destination.get(), source.get(), bytes);
+  rates.parallel_start = least_seconds(
+      [&] {
+        const Stopwatch watch;
+        for (int i = 0; i < 50; ++i) pool.run(most, [](int) {});
+        return watch.seconds() / 50;
+      },
+      4, 0.02);
+  host->rates = rates;
+}
+
+}  // namespace memhier
