@@ -1,0 +1,197 @@
+#!/usr/bin/env python3
+"""Writes memhier.f90 from the public C headers and the routine tables beside this file.
+
+  generate.py            rewrite memhier.f90
+  generate.py --check    exit 1 when memhier.f90 is not what would be written"""
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+import array_routines  # noqa: E402
+import c_headers  # noqa: E402
+import scalar_routines  # noqa: E402
+from routines import wrapped  # noqa: E402
+
+HERE = Path(__file__).resolve().parent
+OUTPUT = HERE / "memhier.f90"
+HANDLES = ("memhier_context", "memhier_plan", "memhier_buffer")
+INT32 = ("int32_t", "uint32_t", "memhier_status", "memhier_type", "memhier_order", "memhier_place", "memhier_format",
+         "memhier_target")
+HEAD = """\
+! Fortran 2008 interface of memhier. Generated from the C headers by generate.py; do not edit.
+!
+!   use memhier
+!   type(memhier_context) :: context
+!   call memhier_context_create(context, stat)
+!   call memhier_transpose(context, a, b, stat)        ! b(j, i) = a(i, j); arrays and sections, nothing is copied
+!
+! Names, values and meanings are those of the C headers; docs/fortran.md tells what differs. Sizes may be of 32 or 64
+! bits and stat of either, whatever the default integer of the caller is.
+module memhier
+  use, intrinsic :: iso_c_binding
+  implicit none
+  private
+"""
+CALLBACKS = """\
+  ! Callbacks of memhier_context_options: procedures with these interfaces go in by c_funloc.
+  abstract interface
+    subroutine memhier_log_function(user, level, message) bind(c)
+      import :: c_ptr, c_int32_t
+      type(c_ptr), value :: user, message
+      integer(c_int32_t), value :: level
+    end subroutine memhier_log_function
+
+    function memhier_allocate_function(user, bytes, alignment, space) bind(c) result(pointer)
+      import :: c_ptr, c_int32_t, c_size_t
+      type(c_ptr), value :: user
+      integer(c_size_t), value :: bytes, alignment
+      integer(c_int32_t), value :: space
+      type(c_ptr) :: pointer
+    end function memhier_allocate_function
+
+    subroutine memhier_free_function(user, pointer, bytes, space) bind(c)
+      import :: c_ptr, c_int32_t, c_size_t
+      type(c_ptr), value :: user, pointer
+      integer(c_size_t), value :: bytes
+      integer(c_int32_t), value :: space
+    end subroutine memhier_free_function
+
+    subroutine memhier_parallel_function(user, tasks, task, argument) bind(c)
+      import :: c_ptr, c_int32_t, c_funptr
+      type(c_ptr), value :: user, argument
+      integer(c_int32_t), value :: tasks
+      type(c_funptr), value :: task
+    end subroutine memhier_parallel_function
+  end interface
+"""
+FUNCTIONS = ("memhier_error_text", "memhier_version", "memhier_version_text", "memhier_build_text", "memhier_capability",
+             "memhier_type_size")
+
+
+def component(c_type):
+    """Fortran declaration of a structure's field."""
+    if c_type in INT32:
+        return "integer(c_int32_t)"
+    if c_type == "int64_t":
+        return "integer(c_int64_t)"
+    if c_type.endswith("_function"):
+        return "type(c_funptr)"
+    if c_type.endswith("*"):
+        return "type(c_ptr)"
+    raise ValueError(f"no Fortran type for {c_type}")
+
+
+def parameter(c_type):
+    """Fortran declaration of a parameter: numbers and addresses by value, outputs by reference."""
+    if c_type == "size_t":
+        return "integer(c_size_t), value"
+    if c_type == "void *const *":
+        return "type(c_ptr), intent(in)", "(*)"
+    if c_type.endswith("**"):
+        return "type(c_ptr), intent(out)"
+    if c_type in ("int32_t *", "int64_t *"):
+        return f"{component(c_type[:-2])}, intent(out)"
+    return f"{component(c_type)}, value"
+
+
+def constants(text):
+    lines = [f"integer(c_int32_t), parameter, public :: {name} = {value}_c_int32_t"
+             for name, value in c_headers.constants(text)]
+    version = next(value for name, value in c_headers.constants(text) if name == "MEMHIER_VERSION_MINOR") * 100 + sum(
+        value * scale for name, value in c_headers.constants(text)
+        for known, scale in (("MEMHIER_VERSION_MAJOR", 10000), ("MEMHIER_VERSION_PATCH", 1)) if name == known)
+    # MEMHIER_VERSION itself is a function's name in Fortran, which knows no upper case.
+    return lines + ["! MEMHIER_VERSION of the headers; the function memhier_version() tells that of the library.",
+                    f"integer(c_int32_t), parameter, public :: MEMHIER_HEADER_VERSION = {version}_c_int32_t"]
+
+
+def types(text):
+    lines = []
+    for handle in HANDLES:
+        lines += [f"type, bind(c), public :: {handle}", "  type(c_ptr) :: handle = c_null_ptr", f"end type {handle}", ""]
+    for name, members in c_headers.structures(text):
+        lines.append(f"type, bind(c), public :: {name}")
+        lines += [f"  {component(c_type)} :: {member}{f'({size})' if size else ''}" for c_type, member, size in members]
+        lines += [f"end type {name}", ""]
+    return lines
+
+
+def interfaces(text):
+    lines = ["interface"]
+    prototypes = c_headers.prototypes(text)
+    if len(prototypes) != text.count("MEMHIER_API ") - text.count("define MEMHIER_API "):
+        raise ValueError("a prototype of the headers was not understood")
+    for result, name, parameters in prototypes:
+        short = "c_" + name.removeprefix("memhier_")
+        binding = f'bind(c, name="{name}")'
+        lines.append(f"  function {short}({', '.join(p[1] for p in parameters)}) {binding} result(returned)")
+        lines.append("    import :: c_ptr, c_int32_t, c_int64_t, c_size_t")
+        for c_type, dummy, _ in parameters:
+            declaration = parameter(c_type)
+            declaration, dimensions = declaration if isinstance(declaration, tuple) else (declaration, "")
+            lines.append(f"    {declaration} :: {dummy}{dimensions}")
+        lines += [f"    {component(result)} :: returned", f"  end function {short}", ""]
+    return lines + [
+        '  pure function c_strlen(text) bind(c, name="strlen")',
+        "    import :: c_ptr, c_size_t",
+        "    type(c_ptr), value, intent(in) :: text",
+        "    integer(c_size_t) :: c_strlen",
+        "  end function c_strlen",
+        "end interface"]
+
+
+def generics(routines):
+    names = {}
+    for routine in routines:
+        names.setdefault(routine.generic, []).extend(routine.names())
+    names["memhier_status_text"] = ["status_text_32", "status_text_64"]
+    names["memhier_bytes"] = ["bytes_32", "bytes_64"]
+    lines = []
+    for generic, specifics in names.items():
+        lines += [f"interface {generic}", f"  module procedure {', '.join(specifics)}", f"end interface {generic}", ""]
+    return lines, sorted(names)
+
+
+def plain_function(text, name):
+    """A query whose C form suits Fortran as it is: bound under its own name."""
+    result, _, parameters = next(p for p in c_headers.prototypes(text) if p[1] == name)
+    arguments = ", ".join(p[1] for p in parameters)
+    lines = ["interface", f'  function {name}({arguments}) bind(c, name="{name}") result(returned)',
+             "    import :: c_int32_t, c_int64_t"]
+    lines += [f"    {parameter(c_type)} :: {dummy}" for c_type, dummy, _ in parameters]
+    return lines + [f"    {component(result)} :: returned", f"  end function {name}", "end interface", ""]
+
+
+def module():
+    text = c_headers.text_of(HERE.parent.parent / "include")
+    routines = scalar_routines.routines() + array_routines.routines()
+    generic_lines, generic_names = generics(routines)
+    covered = set(generic_names) | set(FUNCTIONS)
+    missing = [p[1] for p in c_headers.prototypes(text) if p[1] not in covered | {"memhier_error_copy"}]
+    if missing:
+        raise ValueError(f"C functions without a Fortran form: {', '.join(missing)}")
+    public = sorted(covered | {f"memhier_{name}_function" for name in ("log", "allocate", "free", "parallel")})
+    parts = [HEAD.splitlines(), wrapped([f"public :: {', '.join(public)}"]), [""], wrapped(constants(text)), [""],
+             wrapped(types(text)), CALLBACKS.splitlines(), [""], wrapped(interfaces(text)), [""]]
+    for name in ("memhier_version", "memhier_capability", "memhier_type_size"):
+        parts.append(wrapped(plain_function(text, name)))
+    parts += [wrapped(generic_lines), ["contains", ""], (HERE / "support.f90.in").read_text().splitlines()]
+    for routine in routines:
+        parts += [[""], wrapped(routine.text())]
+    parts.append(["end module memhier"])
+    return "\n".join(line for part in parts for line in part) + "\n"
+
+
+def main():
+    text = module()
+    if sys.argv[1:] == ["--check"]:
+        if OUTPUT.read_text() != text:
+            sys.exit(f"{OUTPUT} is not what {Path(__file__).name} writes; run {Path(__file__)}")
+    elif sys.argv[1:]:
+        sys.exit(__doc__)
+    else:
+        OUTPUT.write_text(text)
+
+
+if __name__ == "__main__":
+    main()
