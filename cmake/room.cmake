@@ -9,6 +9,9 @@ target_include_directories(memhier_settings SYSTEM INTERFACE
   ${MEMHIER_HIGHWAY_INCLUDE} ${MEMHIER_JSON_INCLUDE} ${MEMHIER_CLI11_INCLUDE})
 target_compile_features(memhier_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:cxx_std_20>)
 target_compile_options(memhier_settings INTERFACE
+  # No path of the build machine ends up in the library.
+  $<$<COMPILE_LANGUAGE:C,CXX>:-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=>
+  $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=>
   $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wno-missing-field-initializers>
   $<$<COMPILE_LANGUAGE:CUDA>:-std=c++20 -Xcompiler=-Wall,-fvisibility=hidden>)
 if(MEMHIER_WARNINGS_AS_ERRORS)

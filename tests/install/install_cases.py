@@ -1,0 +1,203 @@
+"""One case of the install tests: install_cases.py <settings.json> <case>. 77 means skipped."""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+import elf
+
+SETTINGS = json.loads(pathlib.Path(sys.argv[1]).read_text())
+WORK = pathlib.Path(SETTINGS["work"])
+SOURCE = pathlib.Path(SETTINGS["source"])
+PROJECTS = SOURCE / "tests/install/projects"
+PREFIX = WORK / "prefix"
+ARCHIVE_ONLY = WORK / "archive_only"  # the same tree without the shared library
+LIB = PREFIX / SETTINGS["libdir"]
+LIBRARY = LIB / f"libmemhier.so.{SETTINGS['version']}"
+
+
+def run(*command, **more):
+    print("+", " ".join(str(word) for word in command), flush=True)
+    return subprocess.run([str(word) for word in command], check=True, **more)
+
+
+def text_of(*command, **more):
+    return run(*command, capture_output=True, text=True, **more).stdout.strip()
+
+
+def environment(prefix, **more):
+    lib = prefix / SETTINGS["libdir"]
+    result = {**os.environ, "PKG_CONFIG_PATH": f"{lib}/pkgconfig", "LD_LIBRARY_PATH": str(lib)}
+    # Variables of a developer's own shell must not lend the outside projects what the package lacks.
+    for name in ("CMAKE_PREFIX_PATH", "CFLAGS", "CXXFLAGS", "FFLAGS", "LDFLAGS", "CPATH", "LIBRARY_PATH"):
+        result.pop(name, None)
+    return {**result, **more}
+
+
+def fresh(name):
+    folder = WORK / name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def check_program(program, prefix, shared):
+    """Runs an outside program and looks at whether it needs the shared library."""
+    assert "transposed" in text_of(program, env=environment(prefix))
+    needs = "libmemhier.so" in text_of(SETTINGS["readelf"], "-dW", program)
+    assert needs == shared, f"{program} {'needs' if needs else 'does not need'} libmemhier.so"
+
+
+def case_install():
+    shutil.rmtree(PREFIX, ignore_errors=True)
+    shutil.rmtree(ARCHIVE_ONLY, ignore_errors=True)
+    run(SETTINGS["cmake"], "--install", SETTINGS["build"], "--prefix", PREFIX, stdout=subprocess.DEVNULL)
+    shutil.copytree(PREFIX, ARCHIVE_ONLY, symlinks=True)
+    for library in (ARCHIVE_ONLY / SETTINGS["libdir"]).glob("libmemhier.so*"):
+        library.unlink()
+
+
+def case_files():
+    names = [f"libmemhier.so.{SETTINGS['version']}", f"libmemhier.so.{SETTINGS['abi']}", "libmemhier.so", "libmemhier.a",
+             "pkgconfig/memhier.pc", "cmake/memhier/memhierConfig.cmake", "cmake/memhier/memhierConfigVersion.cmake"]
+    wanted = [LIB / name for name in names]
+    wanted += [PREFIX / "bin/memhier", PREFIX / SETTINGS["datadir"] / "memhier/fortran/memhier.f90"]
+    wanted += [PREFIX / SETTINGS["includedir"] / "memhier" / path.name for path in (SOURCE / "include/memhier").glob("*.h")]
+    wanted += [PREFIX / SETTINGS["datadir"] / "memhier/python" / path.relative_to(SOURCE / "bindings/python")
+               for path in (SOURCE / "bindings/python").rglob("*.py") if "tests" not in path.parts[-2:-1]]
+    if SETTINGS["fortran"] == "ON":
+        wanted += [PREFIX / SETTINGS["module_directory"] / "memhier.mod", LIB / "libmemhier_fortran.a"]
+    missing = [str(path) for path in wanted if not path.exists()]
+    assert not missing, f"not installed: {missing}"
+    links = {name: os.readlink(LIB / name) for name in ("libmemhier.so", f"libmemhier.so.{SETTINGS['abi']}")}
+    assert links[f"libmemhier.so.{SETTINGS['abi']}"] == LIBRARY.name, links
+    stray = [path for path in PREFIX.rglob("*") if path.suffix in (".pyc", ".o", ".cpp", ".hpp", ".in")]
+    assert not stray, f"installed without need: {stray}"
+    for path in [*LIB.glob("pkgconfig/*.pc"), *LIB.glob("cmake/memhier/*.cmake")]:
+        for built in (SETTINGS["build"], SETTINGS["source"]):
+            inside = path.read_text().replace(str(PREFIX), "")
+            assert built not in inside, f"{path} remembers {built}"
+        assert not re.search(r"@\w+@", path.read_text()), f"{path} has an unfilled @...@"
+
+
+def case_pc_variables():
+    env = environment(PREFIX)
+    value = lambda name: text_of("pkg-config", f"--variable={name}", "memhier", env=env)  # noqa: E731
+    assert value("abi") == SETTINGS["abi"]
+    assert value("backends") == ("host" if SETTINGS["cuda"] == "OFF" else "host cuda")
+    assert value("cuda_archs") == SETTINGS["architectures"].replace(";", " ")
+    assert pathlib.Path(value("libdir")).resolve() == LIB.resolve()
+    assert pathlib.Path(value("archive")).resolve() == (LIB / "libmemhier.a").resolve()
+    if SETTINGS["fortran"] == "ON":
+        assert (pathlib.Path(value("moduledir")) / "memhier.mod").exists()
+    assert text_of("pkg-config", "--modversion", "memhier", env=env) == SETTINGS["version"]
+    shared = text_of("pkg-config", "--libs", "memhier", env=env)
+    static = text_of("pkg-config", "--static", "--libs", "memhier", env=env)
+    assert "-lstdc++" not in shared and "-lmemhier" in shared, shared
+    assert all(name in static for name in ("-lstdc++", "-lhwloc", "-lpthread", "-ldl", "-lm")), static
+    assert ("cudart_static" in static) == (SETTINGS["cuda"] != "OFF"), static
+
+
+def case_modulefile():
+    text = (PREFIX / SETTINGS["datadir"] / "modulefiles/memhier" / SETTINGS["version"]).read_text()
+    assert text.startswith("#%Module") and f'set prefix "{PREFIX}"' in text and "@" not in text, text
+    for variable in ("PATH", "LD_LIBRARY_PATH", "CPATH", "PKG_CONFIG_PATH", "CMAKE_PREFIX_PATH", "MANPATH", "PYTHONPATH"):
+        folder = re.search(rf'^prepend-path\s+{variable}\s+"(.*)"$', text, re.M)[1].replace("${prefix}", str(PREFIX))
+        assert pathlib.Path(folder).is_dir(), f"{variable}: {folder} is not there"
+
+
+def case_manual_pages():
+    man = PREFIX / SETTINGS["mandir"]
+    pages = sorted(path.name for path in man.rglob("*.[1-9]"))
+    assert "memhier.1" in pages and "memhier.7" in pages and "memhier_transpose.3" in pages, pages
+    foreign = [name for name in pages if not name.startswith("memhier")]
+    assert not foreign, f"pages without the prefix: {foreign}"
+    help_text = text_of(PREFIX / "bin/memhier", "--help", env=environment(PREFIX))
+    commands = re.findall(r"^  (\w[\w-]*)\s", help_text.split("Subcommands:")[-1], re.M) if "Subcommands:" in help_text else []
+    missing = [name for name in commands if f"memhier-{name}.1" not in pages]
+    assert commands and not missing, f"subcommands without a page: {missing or 'none found in --help'}"
+
+
+def case_command():
+    program = PREFIX / "bin/memhier"
+    rpath = re.findall(r"\((?:RPATH|RUNPATH)\).*\[(.*)\]", text_of(SETTINGS["readelf"], "-dW", program))
+    assert all(path.startswith("$ORIGIN/") for path in rpath), rpath
+    bare = {name: value for name, value in environment(PREFIX).items() if name != "LD_LIBRARY_PATH"}
+    assert SETTINGS["version"] in text_of(program, "--version", env=bare)
+    assert text_of(program, "info", env=bare)
+    assert "chosen" in text_of(program, "explain", "transpose f32 1024x1024", env=bare)
+
+
+def make(language, shared):
+    prefix = PREFIX if shared else ARCHIVE_ONLY
+    folder = fresh(f"make_{language}_{'shared' if shared else 'static'}")
+    shutil.copytree(PROJECTS, folder / "projects")
+    program = f"program_{language}"
+    run("make", "-C", folder / "projects/make", program, f"STATIC={'' if shared else '--static'}",
+        f"CC={SETTINGS['cc']}", f"FC={SETTINGS['fc']}", env=environment(prefix))
+    check_program(folder / "projects/make" / program, prefix, shared)
+
+
+def cmake(language, shared):
+    build = fresh(f"cmake_{language}_{'shared' if shared else 'static'}")
+    compilers = {"c": ["-DCMAKE_C_COMPILER=" + SETTINGS["cc"]], "cxx": ["-DCMAKE_CXX_COMPILER=" + SETTINGS["cxx"]],
+                 "fortran": ["-DCMAKE_Fortran_COMPILER=" + SETTINGS["fc"]]}
+    run(SETTINGS["cmake"], "-G", SETTINGS["generator"], "-S", PROJECTS / language, "-B", build, f"-Dmemhier_ROOT={PREFIX}",
+        f"-DBUILD_SHARED_LIBS={'ON' if shared else 'OFF'}", *compilers[language], env=environment(PREFIX))
+    run(SETTINGS["cmake"], "--build", build, env=environment(PREFIX))
+    check_program(build / "program", PREFIX, shared)
+
+
+def case_absolute_libdir():
+    """A library folder outside the prefix, as some distributions configure: no path may be glued to the prefix."""
+    build, libdir = fresh("absolute"), WORK / "absolute/elsewhere/lib"
+    run(SETTINGS["cmake"], "-G", SETTINGS["generator"], "-S", SOURCE, "-B", build / "b", *SETTINGS["options"],
+        f"-DCMAKE_INSTALL_LIBDIR={libdir}", f"-DCMAKE_INSTALL_INCLUDEDIR={build}/headers",
+        f"-DCMAKE_INSTALL_PREFIX={build}/prefix", "-DMEMHIER_BUILD_TESTS=OFF", "-DMEMHIER_BUILD_EXAMPLES=OFF",
+        stdout=subprocess.DEVNULL)
+    # The same binaries, so nothing is compiled again.
+    for name in ("libmemhier.a", f"libmemhier.so.{SETTINGS['version']}", f"libmemhier.so.{SETTINGS['abi']}", "libmemhier.so"):
+        shutil.copy(pathlib.Path(SETTINGS["build"]) / "bindings/c" / name, build / "b/bindings/c" / name, follow_symlinks=False)
+    run(SETTINGS["cmake"], "--install", build / "b", "--component", "development", stdout=subprocess.DEVNULL)
+    run(SETTINGS["cmake"], "--install", build / "b", "--component", "runtime", stdout=subprocess.DEVNULL)
+    env = environment(PREFIX, PKG_CONFIG_PATH=f"{libdir}/pkgconfig", LD_LIBRARY_PATH=str(libdir))
+    flags = text_of("pkg-config", "--cflags", "--libs", "memhier", env=env)
+    assert f"-L{libdir}" in flags and f"-I{build}/headers" in flags and "//" not in flags, flags
+    run(SETTINGS["cc"], PROJECTS / "program.c", "-o", build / "program", *flags.split())
+    assert "transposed" in text_of(build / "program", env=env)
+    run(SETTINGS["cmake"], "-G", SETTINGS["generator"], "-S", PROJECTS / "c", "-B", build / "c", f"-Dmemhier_DIR={libdir}/cmake/memhier")
+    run(SETTINGS["cmake"], "--build", build / "c")
+    assert "transposed" in text_of(build / "c/program", env=env)
+
+
+def case_subdirectory():
+    run(SETTINGS["cmake"], "-G", SETTINGS["generator"], "-S", PROJECTS / "subdirectory", "-B", fresh("subdirectory"),
+        f"-DMEMHIER_SOURCE={SOURCE}", *SETTINGS["options"], "-DMEMHIER_CUDA=OFF", stdout=subprocess.DEVNULL)
+
+
+def main():
+    name = sys.argv[2]
+    builders = re.fullmatch(r"(make|cmake)_(c|cxx|fortran)_(shared|static)", name)
+    gates = {
+        "exports": lambda: elf.exports(SETTINGS, LIBRARY),
+        "references": lambda: elf.references(SETTINGS, LIB / "libmemhier.a", LIBRARY),
+        "dependencies": lambda: elf.dependencies(SETTINGS, LIBRARY),
+        "budget": lambda: elf.budget(SETTINGS, LIBRARY, fresh("budget")),
+        "no_build_paths": lambda: elf.no_build_paths(SETTINGS, LIBRARY, fresh("no_build_paths")),
+    }
+    if builders:
+        {"make": make, "cmake": cmake}[builders[1]](builders[2], builders[3] == "shared")
+        return 0
+    return gates.get(name, globals().get(f"case_{name}"))() or 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except AssertionError as wrong:
+        sys.exit(f"FAILED: {wrong}")
+    except subprocess.CalledProcessError as wrong:
+        sys.exit(f"FAILED: {wrong}\n{wrong.stdout or ''}\n{wrong.stderr or ''}")
