@@ -12,7 +12,8 @@ class Line {
  public:
   explicit Line(std::string_view text);  // keeps views into text; throws INVALID_ARGUMENT when empty
   std::string_view operation() const { return operation_; }
-  std::string_view positional(size_t index, const char *what) const;  // throws when missing
+  // Words without '=', flags taken so far left out; marks the word as used. Throws when missing.
+  std::string_view positional(size_t index, const char *what) const;
   size_t positional_count() const { return positional_.size(); }
   // Each take_ marks the word as used; finish() throws for the first word that nobody took.
   std::optional<std::string_view> take(std::string_view key);
@@ -22,8 +23,9 @@ class Line {
 
  private:
   std::string_view operation_;
-  std::vector<std::string_view> positional_;
-  std::vector<std::pair<std::string_view, bool>> options_;  // word, taken
+  using Words = std::vector<std::pair<std::string_view, bool>>;  // word, taken
+  mutable Words positional_;
+  Words options_;
 };
 
 int64_t parse_integer(std::string_view text, const char *what);               // throws INVALID_ARGUMENT

@@ -1,0 +1,55 @@
+// The one table of element types.
+#include "base/element_type.hpp"
+
+#include <charconv>
+
+namespace memhier {
+namespace {
+
+struct ElementType {
+  memhier_type type;
+  std::string_view name;
+  int64_t bytes;
+};
+
+constexpr ElementType kTypes[] = {
+    {MEMHIER_F16, "f16", 2}, {MEMHIER_BF16, "bf16", 2},  {MEMHIER_F32, "f32", 4}, {MEMHIER_F64, "f64", 8},
+    {MEMHIER_C64, "c64", 8}, {MEMHIER_C128, "c128", 16}, {MEMHIER_I8, "i8", 1},   {MEMHIER_U8, "u8", 1},
+    {MEMHIER_I16, "i16", 2}, {MEMHIER_I32, "i32", 4},    {MEMHIER_I64, "i64", 8},
+};
+constexpr int kMostBytes = 16;
+
+bool is_opaque(memhier_type type) noexcept { return type > MEMHIER_BYTES(0) && type <= MEMHIER_BYTES(kMostBytes); }
+
+}  // namespace
+
+int64_t element_size(memhier_type type) noexcept {
+  if (is_opaque(type)) return type - MEMHIER_BYTES(0);
+  for (const ElementType &entry : kTypes) {
+    if (entry.type == type) return entry.bytes;
+  }
+  return 0;
+}
+
+std::string element_name(memhier_type type) {
+  if (is_opaque(type)) return "b" + std::to_string(type - MEMHIER_BYTES(0));
+  for (const ElementType &entry : kTypes) {
+    if (entry.type == type) return std::string(entry.name);
+  }
+  return "unknown type " + std::to_string(type);
+}
+
+std::optional<memhier_type> element_from_name(std::string_view name) noexcept {
+  for (const ElementType &entry : kTypes) {
+    if (entry.name == name) return entry.type;
+  }
+  // b<bytes>, without sign or leading zero so that every type has one name.
+  if (name.size() < 2 || name[0] != 'b' || name[1] < '1' || name[1] > '9') return std::nullopt;
+  int bytes = 0;
+  const char *end = name.data() + name.size();
+  const auto [stop, error] = std::from_chars(name.data() + 1, end, bytes);
+  if (error != std::errc() || stop != end || bytes > kMostBytes) return std::nullopt;
+  return MEMHIER_BYTES(bytes);
+}
+
+}  // namespace memhier

@@ -1,0 +1,112 @@
+// Layouts: counts, byte ranges, injectivity, overlap, alignment; all for any int64 extents and strides.
+#include "base/layout.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/checked.hpp"
+#include "base/element_type.hpp"
+#include "base/status.hpp"
+
+namespace memhier {
+namespace {
+
+using Wide = __int128;
+using UnsignedWide = unsigned __int128;
+
+uint64_t magnitude(int64_t stride) noexcept {
+  return stride < 0 ? uint64_t{0} - static_cast<uint64_t>(stride) : static_cast<uint64_t>(stride);
+}
+
+void check_rank(const Layout &layout) {
+  if (layout.rank < 0 || layout.rank > kMaxRank) {
+    fail(MEMHIER_INVALID_ARGUMENT, "rank: %d is outside 0..%d", layout.rank, kMaxRank);
+  }
+}
+
+int64_t checked_element_size(const Layout &layout) {
+  const int64_t bytes = element_size(layout.type);
+  if (bytes == 0) fail(MEMHIER_INVALID_ARGUMENT, "type: %d is not an element type", layout.type);
+  return bytes;
+}
+
+}  // namespace
+
+int64_t element_count(const Layout &layout) {
+  check_rank(layout);
+  bool empty = false;
+  for (int i = 0; i < layout.rank; ++i) {
+    const int64_t extent = layout.extents[i];
+    if (extent < 0) {
+      fail(MEMHIER_INVALID_ARGUMENT, "extents[%d]: %lld is negative", i, static_cast<long long>(extent));
+    }
+    empty = empty || extent == 0;
+  }
+  if (empty) return 0;
+  int64_t count = 1;
+  for (int i = 0; i < layout.rank; ++i) count = checked_multiply(count, layout.extents[i], "extents");
+  return count;
+}
+
+int64_t payload_bytes(const Layout &layout) {
+  return checked_multiply(element_count(layout), checked_element_size(layout), "extents");
+}
+
+ByteRange byte_range(const Layout &layout) {
+  const int64_t size = checked_element_size(layout);
+  if (element_count(layout) == 0) return {};
+  int64_t begin = 0;
+  int64_t end = 1;
+  for (int i = 0; i < layout.rank; ++i) {
+    if (layout.extents[i] == 1) continue;
+    const int64_t reach = checked_multiply(layout.extents[i] - 1, layout.strides[i], "strides");
+    int64_t &side = reach < 0 ? begin : end;
+    side = checked_add(side, reach, "strides");
+  }
+  const ByteRange range{checked_multiply(begin, size, "strides"), checked_multiply(end, size, "strides")};
+  int64_t length;
+  if (__builtin_sub_overflow(range.end, range.begin, &length)) {
+    fail(MEMHIER_INVALID_ARGUMENT, "strides: the size does not fit 64 bits");
+  }
+  return range;
+}
+
+bool is_injective(const Layout &layout) noexcept {
+  struct Mode {
+    uint64_t stride;
+    int64_t extent;
+  };
+  std::array<Mode, kMaxRank> modes;
+  int count = 0;
+  for (int i = 0; i < std::clamp<int32_t>(layout.rank, 0, kMaxRank); ++i) {
+    if (layout.extents[i] <= 0) return true;
+    if (layout.extents[i] > 1) modes[count++] = {magnitude(layout.strides[i]), layout.extents[i]};
+  }
+  std::sort(modes.begin(), modes.begin() + count, [](const Mode &a, const Mode &b) { return a.stride < b.stride; });
+  // Nested: each stride steps over everything that the smaller ones reach. The reach stays below 2^64 + 2^126.
+  UnsignedWide reach = 0;
+  for (int i = 0; i < count; ++i) {
+    if (modes[i].stride <= reach) return false;
+    reach += UnsignedWide{modes[i].stride} * static_cast<uint64_t>(modes[i].extent - 1);
+  }
+  return true;
+}
+
+int64_t common_alignment(const Layout &layout, int64_t pointer_alignment) noexcept {
+  constexpr int kMost = 4;  // 16 bytes
+  const int rank = std::clamp<int32_t>(layout.rank, 0, kMaxRank);
+  int inner = -1;
+  for (int i = 0; i < rank; ++i) {
+    if (layout.extents[i] <= 1) continue;
+    if (inner < 0 || magnitude(layout.strides[i]) < magnitude(layout.strides[inner])) inner = i;
+  }
+  const int size_bits = std::countr_zero(static_cast<uint64_t>(element_size(layout.type)));
+  int bits = std::min(kMost, std::countr_zero(static_cast<uint64_t>(pointer_alignment)));
+  for (int i = 0; i < rank; ++i) {
+    if (i == inner || layout.extents[i] <= 1) continue;
+    bits = std::min(bits, std::countr_zero(static_cast<uint64_t>(layout.strides[i])) + size_bits);
+  }
+  return int64_t{1} << bits;
+}
+
+}  // namespace memhier

@@ -1,0 +1,110 @@
+// Problem lines: words, key=value options and flags, whole numbers and extents.
+#include "base/line.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/layout.hpp"
+#include "base/status.hpp"
+#include "base/text.hpp"
+
+namespace memhier {
+namespace {
+
+constexpr size_t kMostBytes = 4096;
+
+// For "%.*s": words of a user may be long.
+int shown(std::string_view text) { return static_cast<int>(std::min<size_t>(text.size(), 80)); }
+
+}  // namespace
+
+Line::Line(std::string_view text) {
+  if (text.size() > kMostBytes) fail(MEMHIER_INVALID_ARGUMENT, "line: longer than %zu bytes", kMostBytes);
+  const std::vector<std::string_view> words = split_words(text);
+  if (words.empty()) {
+    fail(MEMHIER_INVALID_ARGUMENT, "line: empty; a line looks like \"transpose f32 4096x4096 src=pageable\"");
+  }
+  operation_ = words[0];
+  for (size_t i = 1; i < words.size(); ++i) {
+    if (words[i].find('=') == std::string_view::npos) {
+      positional_.push_back({words[i], false});
+    } else {
+      options_.push_back({words[i], false});
+    }
+  }
+}
+
+std::string_view Line::positional(size_t index, const char *what) const {
+  if (index >= positional_.size()) {
+    fail(MEMHIER_INVALID_ARGUMENT, "line: %s is missing after \"%.*s\"", what, shown(operation_), operation_.data());
+  }
+  positional_[index].second = true;
+  return positional_[index].first;
+}
+
+std::optional<std::string_view> Line::take(std::string_view key) {
+  for (auto &[word, taken] : options_) {
+    const size_t equals = word.find('=');
+    if (taken || word.substr(0, equals) != key) continue;
+    taken = true;
+    if (equals + 1 == word.size()) {
+      fail(MEMHIER_INVALID_ARGUMENT, "line: \"%.*s\" has no value", shown(word), word.data());
+    }
+    return word.substr(equals + 1);
+  }
+  return std::nullopt;
+}
+
+std::optional<int64_t> Line::take_integer(std::string_view key) {
+  const std::optional<std::string_view> value = take(key);
+  if (!value) return std::nullopt;
+  return parse_integer(*value, std::string(key).c_str());
+}
+
+bool Line::take_flag(std::string_view word) {
+  for (auto entry = positional_.begin(); entry != positional_.end(); ++entry) {
+    if (entry->second || entry->first != word) continue;
+    positional_.erase(entry);
+    return true;
+  }
+  return false;
+}
+
+void Line::finish() const {
+  const Words *const lists[] = {&positional_, &options_};
+  for (const Words *words : lists) {
+    for (const auto &[word, taken] : *words) {
+      if (taken) continue;
+      fail(MEMHIER_INVALID_ARGUMENT, "line: \"%.*s\" is not understood by \"%.*s\", or stands twice", shown(word),
+           word.data(), shown(operation_), operation_.data());
+    }
+  }
+}
+
+int64_t parse_integer(std::string_view text, const char *what) {
+  int64_t value = 0;
+  const char *end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error == std::errc::result_out_of_range) {
+    fail(MEMHIER_INVALID_ARGUMENT, "%s: \"%.*s\" does not fit 64 bits", what, shown(text), text.data());
+  }
+  if (error != std::errc() || stop != end) {
+    fail(MEMHIER_INVALID_ARGUMENT, "%s: \"%.*s\" is not a whole number", what, shown(text), text.data());
+  }
+  return value;
+}
+
+std::vector<int64_t> parse_extents(std::string_view text, const char *what) {
+  std::vector<int64_t> extents;
+  for (size_t begin = 0; begin <= text.size();) {
+    const size_t end = std::min(text.find('x', begin), text.size());
+    const int64_t extent = parse_integer(text.substr(begin, end - begin), what);
+    if (extent < 0) fail(MEMHIER_INVALID_ARGUMENT, "%s: extent %lld is negative", what, static_cast<long long>(extent));
+    if (extents.size() == kMaxRank) fail(MEMHIER_INVALID_ARGUMENT, "%s: more than %d extents", what, kMaxRank);
+    extents.push_back(extent);
+    begin = end + 1;
+  }
+  return extents;
+}
+
+}  // namespace memhier
