@@ -58,6 +58,10 @@ class MemoryPools {
     explicit operator bool() const noexcept { return pools_ != nullptr; }
     const Resource &operator*() const noexcept { return resource_; }
     const Resource *operator->() const noexcept { return &resource_; }
+    Resource forget() noexcept {
+      pools_ = nullptr;
+      return resource_;
+    }
     void release() noexcept {
       if (MemoryPools *pools = std::exchange(pools_, nullptr)) pools->give_back(resource_);
     }
@@ -87,7 +91,6 @@ class MemoryPools {
   MemoryPools(const MemoryPools &) = delete;
   MemoryPools &operator=(const MemoryPools &) = delete;
 
-  // Device work: the caller is inside a DeviceScope of this device, also when leases end.
   DeviceBuffer device_buffer(int64_t bytes);  // aligned to 256; OUT_OF_DEVICE_MEMORY
   // Pinned slots for the given payloads of the two directions (0: none). Waits while other calls hold the limit;
   // gives fewer and smaller slots rather than none. OUT_OF_PINNED_MEMORY.
@@ -123,8 +126,10 @@ class MemoryPools {
   void give_back(const StreamSet &streams) noexcept;
   void give_back(const Event &event) noexcept;
   void *allocate(int64_t bytes, int64_t alignment, int32_t space);
+  void *allocate_or_trim(int64_t bytes, int64_t alignment, int32_t space);  // locked
   void release(void *pointer, int64_t bytes, int32_t space) noexcept;
-  PinnedBuffer pinned_buffer(int64_t bytes, std::unique_lock<std::mutex> &lock);
+  bool take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers);  // locked; false: the limit is reached
+  void put_back(const PinnedBlock &block) noexcept;                     // locked
   void trim_locked() noexcept;
 
   const int device_;

@@ -1,0 +1,54 @@
+// The layer over CUDA in a build without it: there is no device, and all memory is pageable.
+#include "base/status.hpp"
+#include "memory/gpu.hpp"
+
+namespace memhier {
+
+PointerFacts classify_pointer(const void *) { return {}; }
+PointerFacts classify_range(const void *, int64_t) { return {}; }
+
+namespace gpu {
+namespace {
+
+[[noreturn]] void absent() { fail(MEMHIER_NO_DEVICE, "this library was built without CUDA (MEMHIER_CUDA=OFF)"); }
+
+}  // namespace
+
+DeviceScope::DeviceScope(int) : previous_(-1), capture_mode_(0) { absent(); }
+DeviceScope::~DeviceScope() = default;
+
+bool device_lost(int) noexcept { return false; }
+bool forked() noexcept { return false; }
+bool context_exists(int) noexcept { return false; }
+
+void *allocate_device(size_t) { absent(); }
+void free_device(void *) noexcept {}
+void *allocate_pinned(size_t) { absent(); }
+void free_pinned(void *) noexcept {}
+void *allocate_managed(size_t) { absent(); }
+void free_managed(void *) noexcept {}
+int64_t free_device_memory() { absent(); }
+bool register_host(void *, size_t) noexcept { return false; }
+void unregister_host(void *) noexcept {}
+
+void *create_stream() { absent(); }
+void destroy_stream(void *) noexcept {}
+void synchronise_stream(void *) { absent(); }
+void synchronise_device() { absent(); }
+bool stream_capturing(void *) { absent(); }
+int stream_device(void *) { absent(); }
+void *create_event(bool) { absent(); }
+void destroy_event(void *) noexcept {}
+void record_event(void *, void *) { absent(); }
+void wait_event(void *, void *) { absent(); }
+void synchronise_event(void *) { absent(); }
+double elapsed_seconds(void *, void *) { absent(); }
+
+void copy(void *, const void *, size_t, void *) { absent(); }
+void copy_rows(void *, int64_t, const void *, int64_t, size_t, int64_t, void *) { absent(); }
+void prefetch(const void *, size_t, int, void *) { absent(); }
+void *device_address(void *) { absent(); }
+void check_launch(int, const char *) { absent(); }
+
+}  // namespace gpu
+}  // namespace memhier

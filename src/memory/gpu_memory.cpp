@@ -1,0 +1,121 @@
+// Device, pinned and managed memory, registration, copies and prefetches.
+#include <algorithm>
+
+#include "base/status.hpp"
+#include "memory/driver.hpp"
+#include "memory/gpu_error.hpp"
+
+namespace memhier::gpu {
+namespace {
+
+// Pitches beyond it (cudaDevAttrMaxPitch on every device so far) are refused by the two-dimensional copy.
+constexpr int64_t kMaxPitch = 0x7fffffff;
+
+}  // namespace
+
+void *allocate_device(size_t bytes) {
+  inject(FaultPoint::device, MEMHIER_OUT_OF_DEVICE_MEMORY, "cudaMalloc");
+  void *pointer = nullptr;
+  check(cudaMalloc(&pointer, bytes), "cudaMalloc");
+  return pointer;
+}
+
+void free_device(void *pointer) noexcept {
+  if (pointer && can_free()) discard(cudaFree(pointer));
+}
+
+void *allocate_pinned(size_t bytes) {
+  inject(FaultPoint::pinned, MEMHIER_OUT_OF_PINNED_MEMORY, "cudaHostAlloc");
+  void *pointer = nullptr;
+  check(cudaHostAlloc(&pointer, bytes, cudaHostAllocPortable), "cudaHostAlloc", MEMHIER_OUT_OF_PINNED_MEMORY);
+  return pointer;
+}
+
+void free_pinned(void *pointer) noexcept {
+  if (pointer && can_free()) discard(cudaFreeHost(pointer));
+}
+
+void *allocate_managed(size_t bytes) {
+  inject(FaultPoint::managed, MEMHIER_OUT_OF_MANAGED_MEMORY, "cudaMallocManaged");
+  // The driver grants any size and fails, or hangs, when the pages are touched.
+  if (const int64_t free = free_device_memory(); static_cast<uint64_t>(free) < bytes)
+    fail(MEMHIER_OUT_OF_MANAGED_MEMORY, "managed memory: %zu bytes were asked for, %lld are free on the device", bytes,
+         static_cast<long long>(free));
+  void *pointer = nullptr;
+  check(cudaMallocManaged(&pointer, bytes, cudaMemAttachGlobal), "cudaMallocManaged", MEMHIER_OUT_OF_MANAGED_MEMORY);
+  return pointer;
+}
+
+void free_managed(void *pointer) noexcept { free_device(pointer); }
+
+int64_t free_device_memory() {
+  size_t free = 0, total = 0;
+  check(cudaMemGetInfo(&free, &total), "cudaMemGetInfo");
+  return static_cast<int64_t>(free);
+}
+
+bool register_host(void *pointer, size_t bytes) noexcept {
+  if (fault(FaultPoint::pinned)) return false;
+  const cudaError_t error = cudaHostRegister(pointer, bytes, cudaHostRegisterPortable);
+  discard(error);
+  return error == cudaSuccess;
+}
+
+void unregister_host(void *pointer) noexcept {
+  if (can_free()) discard(cudaHostUnregister(pointer));
+}
+
+void copy(void *destination, const void *source, size_t bytes, void *stream) {
+  inject(FaultPoint::copy, MEMHIER_INTERNAL, "cudaMemcpyAsync");
+  note_enqueued();
+  check(cudaMemcpyAsync(destination, source, bytes, cudaMemcpyDefault, to_stream(stream)), "cudaMemcpyAsync");
+}
+
+void copy_rows(void *destination, int64_t destination_pitch, const void *source, int64_t source_pitch, size_t row_bytes,
+               int64_t rows, void *stream) {
+  const auto width = static_cast<int64_t>(row_bytes);
+  if (rows <= 0 || width == 0) return;
+  if (rows == 1) return copy(destination, source, row_bytes, stream);
+  if (destination_pitch == width && source_pitch == width)
+    return copy(destination, source, row_bytes * static_cast<size_t>(rows), stream);
+  if (std::min(destination_pitch, source_pitch) < width || std::max(destination_pitch, source_pitch) > kMaxPitch) {
+    for (int64_t row = 0; row < rows; ++row)
+      copy(static_cast<char *>(destination) + row * destination_pitch,
+           static_cast<const char *>(source) + row * source_pitch, row_bytes, stream);
+    return;
+  }
+  inject(FaultPoint::copy, MEMHIER_INTERNAL, "cudaMemcpy2DAsync");
+  note_enqueued();
+  check(
+      cudaMemcpy2DAsync(destination, static_cast<size_t>(destination_pitch), source, static_cast<size_t>(source_pitch),
+                        row_bytes, static_cast<size_t>(rows), cudaMemcpyDefault, to_stream(stream)),
+      "cudaMemcpy2DAsync");
+}
+
+void prefetch(const void *pointer, size_t bytes, int device, void *stream) {
+  inject(FaultPoint::copy, MEMHIER_INTERNAL, "cudaMemPrefetchAsync");
+  note_enqueued();
+#if CUDART_VERSION >= 13000
+  cudaMemLocation location{};
+  location.type = device < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
+  location.id = std::max(device, 0);
+  const cudaError_t error = cudaMemPrefetchAsync(pointer, bytes, location, 0, to_stream(stream));
+#else
+  const cudaError_t error =
+      cudaMemPrefetchAsync(pointer, bytes, device < 0 ? cudaCpuDeviceId : device, to_stream(stream));
+#endif
+  check(error, "cudaMemPrefetchAsync");
+}
+
+void *device_address(void *pinned) {
+  // The driver also knows addresses inside a registered range, which the runtime's call does not promise.
+  CUdeviceptr address = 0;
+  CUpointer_attribute attribute = CU_POINTER_ATTRIBUTE_DEVICE_POINTER;
+  void *value = &address;
+  const CUresult result = driver().pointer_attributes(1, &attribute, &value, reinterpret_cast<CUdeviceptr>(pinned));
+  if (result != CUDA_SUCCESS || address == 0)
+    fail(MEMHIER_INVALID_ARGUMENT, "pointer %p is not pinned memory that the device can read", pinned);
+  return reinterpret_cast<void *>(address);
+}
+
+}  // namespace memhier::gpu

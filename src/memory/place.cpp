@@ -1,0 +1,31 @@
+// Names of places, as problem lines and explanations write them.
+#include "memory/place.hpp"
+
+namespace memhier {
+namespace {
+
+struct Name {
+  Place place;
+  const char *text;
+};
+constexpr Name kNames[] = {
+    {Place::pageable, "pageable"}, {Place::pinned, "pinned"}, {Place::managed, "managed"}, {Place::device, "device"}};
+
+}  // namespace
+
+const char *place_name(Place place) noexcept {
+  for (const Name &name : kNames)
+    if (name.place == place) return name.text;
+  return "unknown place";
+}
+
+bool place_from_name(std::string_view text, Place *place) noexcept {
+  for (const Name &name : kNames) {
+    if (text != name.text) continue;
+    *place = name.place;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace memhier

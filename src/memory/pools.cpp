@@ -1,0 +1,347 @@
+// Free lists behind the leases. Allocation happens outside the lock where it can; when memory runs out, what is idle is
+// freed and the allocation is tried once more.
+#include "memory/pools.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <new>
+
+#include "base/checked.hpp"
+#include "base/status.hpp"
+#include "memory/fault.hpp"
+#include "memory/gpu.hpp"
+
+namespace memhier {
+namespace {
+
+constexpr int64_t kHostAlignment = 4096;
+constexpr int64_t kDeviceAlignment = 256;
+constexpr size_t kSpareEntries = 32;
+constexpr int64_t kDeviceGrain = int64_t{64} << 10;  // of sizes in the device cache
+
+memhier_status out_of_memory(int32_t space) {
+  switch (space) {
+    case MEMHIER_SPACE_PINNED:
+      return MEMHIER_OUT_OF_PINNED_MEMORY;
+    case MEMHIER_SPACE_DEVICE:
+      return MEMHIER_OUT_OF_DEVICE_MEMORY;
+    default:
+      return MEMHIER_OUT_OF_HOST_MEMORY;
+  }
+}
+
+bool is_out_of_memory(const Error &error) {
+  return error.status() == MEMHIER_OUT_OF_PINNED_MEMORY || error.status() == MEMHIER_OUT_OF_DEVICE_MEMORY ||
+         error.status() == MEMHIER_OUT_OF_HOST_MEMORY;
+}
+
+FaultPoint fault_point(int32_t space) {
+  switch (space) {
+    case MEMHIER_SPACE_PINNED:
+      return FaultPoint::pinned;
+    case MEMHIER_SPACE_DEVICE:
+      return FaultPoint::device;
+    default:
+      return FaultPoint::host;
+  }
+}
+
+// Smallest idle block that holds `bytes` without wasting more than as much again.
+template <class Block>
+bool take_fitting(std::vector<Block> &idle, int64_t bytes, int64_t most, Block *taken) {
+  auto best = idle.end();
+  for (auto block = idle.begin(); block != idle.end(); ++block)
+    if (block->bytes >= bytes && block->bytes <= most && (best == idle.end() || block->bytes < best->bytes))
+      best = block;
+  if (best == idle.end()) return false;
+  *taken = *best;
+  idle.erase(best);
+  return true;
+}
+
+template <class Resource>
+bool take_last(std::vector<Resource> &idle, Resource *taken) {
+  if (idle.empty()) return false;
+  *taken = idle.back();
+  idle.pop_back();
+  return true;
+}
+
+// Frees on the device; with a lost device or in a forked child the driver frees with the process.
+template <class Function>
+void on_device(int device, Function function) noexcept {
+  try {
+    const gpu::DeviceScope scope(device);
+    function();
+  } catch (const Error &) {
+  }
+}
+
+void destroy(const StreamSet &streams) noexcept {
+  gpu::destroy_stream(streams.to_device);
+  gpu::destroy_stream(streams.compute);
+  gpu::destroy_stream(streams.to_host);
+}
+
+}  // namespace
+
+MemoryPools::MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks &hooks, const Log &log)
+    : device_(device),
+      pinned_limit_(pinned_limit > 0 ? pinned_limit : kDefaultPinnedLimit),
+      hooks_(hooks),
+      adopted_(device, log) {}
+
+MemoryPools::~MemoryPools() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  for (const auto &[pointer, block] : host_blocks_) release(pointer, block.bytes, block.space);
+  trim_locked();
+  if (idle_streams_.empty() && idle_events_.empty()) return;
+  on_device(device_, [this] {
+    for (const StreamSet &streams : idle_streams_) destroy(streams);
+    for (const Event &event : idle_events_) gpu::destroy_event(event.handle);
+  });
+}
+
+void *MemoryPools::allocate(int64_t bytes, int64_t alignment, int32_t space) {
+  if (hooks_.allocate) {
+    void *pointer = fault(fault_point(space)) ? nullptr
+                                              : hooks_.allocate(hooks_.user, static_cast<size_t>(bytes),
+                                                                static_cast<size_t>(alignment), space);
+    if (!pointer) fail(out_of_memory(space), "the allocate function gave no %lld bytes", static_cast<long long>(bytes));
+    return pointer;
+  }
+  if (space != MEMHIER_SPACE_HOST) {
+    const gpu::DeviceScope scope(device_);
+    return space == MEMHIER_SPACE_DEVICE ? gpu::allocate_device(static_cast<size_t>(bytes))
+                                         : gpu::allocate_pinned(static_cast<size_t>(bytes));
+  }
+  int64_t rounded = 0;  // aligned_alloc takes whole multiples
+  void *pointer = nullptr;
+  if (!fault(FaultPoint::host) && !add_overflows(bytes, alignment - 1, &rounded))
+    pointer = std::aligned_alloc(static_cast<size_t>(alignment), static_cast<size_t>(rounded / alignment * alignment));
+  if (!pointer) fail(MEMHIER_OUT_OF_HOST_MEMORY, "%lld bytes of host memory", static_cast<long long>(bytes));
+  return pointer;
+}
+
+void *MemoryPools::allocate_or_trim(int64_t bytes, int64_t alignment, int32_t space) {
+  try {
+    return allocate(bytes, alignment, space);
+  } catch (const Error &error) {
+    if (!is_out_of_memory(error)) throw;
+  }
+  trim_locked();
+  return allocate(bytes, alignment, space);
+}
+
+void MemoryPools::release(void *pointer, int64_t bytes, int32_t space) noexcept {
+  if (hooks_.free) return hooks_.free(hooks_.user, pointer, static_cast<size_t>(bytes), space);
+  if (space == MEMHIER_SPACE_DEVICE) return on_device(device_, [=] { gpu::free_device(pointer); });
+  if (space == MEMHIER_SPACE_PINNED) return on_device(device_, [=] { gpu::free_pinned(pointer); });
+  std::free(pointer);
+}
+
+void MemoryPools::trim() noexcept {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  trim_locked();
+}
+
+void MemoryPools::trim_locked() noexcept {
+  for (const DeviceBlock &block : idle_device_) {
+    release(block.data, block.bytes, MEMHIER_SPACE_DEVICE);
+    device_bytes_ -= block.bytes;
+  }
+  idle_device_.clear();
+  idle_device_bytes_ = 0;
+  for (const PinnedBlock &block : idle_pinned_) {
+    release(block.data, block.bytes, MEMHIER_SPACE_PINNED);
+    pinned_bytes_ -= block.bytes;
+  }
+  idle_pinned_.clear();
+}
+
+MemoryPools::DeviceBuffer MemoryPools::device_buffer(int64_t bytes) {
+  const int64_t wanted =
+      checked_add(std::max<int64_t>(bytes, 1), kDeviceGrain - 1, "bytes") / kDeviceGrain * kDeviceGrain;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  DeviceBlock block;
+  if (take_fitting(idle_device_, wanted, wanted > INT64_MAX / 2 ? INT64_MAX : wanted * 2, &block)) {
+    idle_device_bytes_ -= block.bytes;
+    return {this, block};
+  }
+  idle_device_.reserve(idle_device_.size() + kSpareEntries);  // giving back does not allocate
+  block.bytes = wanted;
+  block.data = allocate_or_trim(wanted, kDeviceAlignment, MEMHIER_SPACE_DEVICE);
+  device_bytes_ += wanted;
+  return {this, block};
+}
+
+void MemoryPools::give_back(const DeviceBlock &block) noexcept {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (idle_device_bytes_ + block.bytes <= kDeviceCache && idle_device_.size() < idle_device_.capacity()) {
+    idle_device_.push_back(block);
+    idle_device_bytes_ += block.bytes;
+    return;
+  }
+  release(block.data, block.bytes, MEMHIER_SPACE_DEVICE);
+  device_bytes_ -= block.bytes;
+}
+
+bool MemoryPools::take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers) {
+  PinnedBlock block;
+  if (!take_fitting(idle_pinned_, bytes, kLargestChunk, &block)) {
+    if (pinned_bytes_ + bytes > pinned_limit_) trim_locked();
+    if (pinned_bytes_ + bytes > pinned_limit_) return false;
+    idle_pinned_.reserve(idle_pinned_.size() + kSpareEntries);
+    block.bytes = bytes;
+    block.data = allocate_or_trim(bytes, kHostAlignment, MEMHIER_SPACE_PINNED);
+    pinned_bytes_ += bytes;
+  }
+  buffers->emplace_back(this, block);  // reserved by ring()
+  return true;
+}
+
+void MemoryPools::put_back(const PinnedBlock &block) noexcept {
+  if (idle_pinned_.size() < idle_pinned_.capacity()) return idle_pinned_.push_back(block);
+  release(block.data, block.bytes, MEMHIER_SPACE_PINNED);
+  pinned_bytes_ -= block.bytes;
+}
+
+void MemoryPools::give_back(const PinnedBlock &block) noexcept {
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    put_back(block);
+  }
+  pinned_back_.notify_all();
+}
+
+MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes) {
+  const int directions = (in_bytes > 0) + (out_bytes > 0);
+  Ring ring;
+  if (directions == 0) return ring;
+  const int64_t most = std::max(in_bytes, out_bytes);
+  const auto share = static_cast<uint64_t>(ceil_divide(most, kRingSlots));
+  ring.chunk = std::clamp(static_cast<int64_t>(std::bit_ceil(share)), kSmallestChunk, kLargestChunk);
+  // A small limit shrinks the chunks first: two slots a direction keep host and link busy.
+  while (ring.chunk > kHostAlignment && ring.chunk * 2 * directions > pinned_limit_) ring.chunk /= 2;
+  if (ring.chunk * directions > pinned_limit_)
+    fail(MEMHIER_OUT_OF_PINNED_MEMORY, "pinned_limit: %lld bytes are too few for a ring",
+         static_cast<long long>(pinned_limit_));
+  const auto slots = [&](int64_t bytes) {
+    return static_cast<size_t>(std::min<int64_t>(kRingSlots, ceil_divide(bytes, ring.chunk)));
+  };
+  const size_t in_slots = slots(in_bytes), out_slots = slots(out_bytes);
+  ring.in.reserve(in_slots);
+  ring.out.reserve(out_slots);
+
+  std::unique_lock<std::mutex> lock(mutex_);
+  const auto undo = [this](std::vector<PinnedBuffer> &buffers) noexcept {
+    for (PinnedBuffer &buffer : buffers) put_back(buffer.forget());
+    buffers.clear();
+  };
+  try {
+    // One slot a direction is taken at once or not at all, so that no two calls wait for each other.
+    while ((in_slots && !take_pinned(ring.chunk, &ring.in)) || (out_slots && !take_pinned(ring.chunk, &ring.out))) {
+      undo(ring.in);
+      pinned_back_.wait(lock);
+    }
+    // Then turn about, as far as the limit and the memory go.
+    const auto more = [&](std::vector<PinnedBuffer> &buffers, size_t wanted) {
+      return buffers.size() < wanted && take_pinned(ring.chunk, &buffers);
+    };
+    for (bool more_in = true, more_out = true; more_in || more_out;) {
+      more_in = more_in && more(ring.in, in_slots);
+      more_out = more_out && more(ring.out, out_slots);
+    }
+  } catch (const Error &error) {
+    const bool enough =
+        ring.in.size() >= std::min<size_t>(in_slots, 1) && ring.out.size() >= std::min<size_t>(out_slots, 1);
+    if (is_out_of_memory(error) && enough) return ring;
+    undo(ring.in);
+    undo(ring.out);
+    lock.unlock();
+    pinned_back_.notify_all();
+    throw;
+  }
+  return ring;
+}
+
+MemoryPools::Streams MemoryPools::streams() {
+  StreamSet streams;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (take_last(idle_streams_, &streams)) return {this, streams};
+    idle_streams_.reserve(idle_streams_.size() + kSpareEntries);
+  }
+  const gpu::DeviceScope scope(device_);
+  try {
+    streams.to_device = gpu::create_stream();
+    streams.compute = gpu::create_stream();
+    streams.to_host = gpu::create_stream();
+  } catch (...) {
+    destroy(streams);
+    throw;
+  }
+  return {this, streams};
+}
+
+void MemoryPools::give_back(const StreamSet &streams) noexcept {
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (idle_streams_.size() < idle_streams_.capacity()) return idle_streams_.push_back(streams);
+  }
+  on_device(device_, [&] { destroy(streams); });
+}
+
+MemoryPools::EventLease MemoryPools::event() {
+  Event event;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (take_last(idle_events_, &event)) return {this, event};
+    idle_events_.reserve(idle_events_.size() + kSpareEntries);
+  }
+  const gpu::DeviceScope scope(device_);
+  event.handle = gpu::create_event();
+  return {this, event};
+}
+
+void MemoryPools::give_back(const Event &event) noexcept {
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (idle_events_.size() < idle_events_.capacity()) return idle_events_.push_back(event);
+  }
+  on_device(device_, [&] { gpu::destroy_event(event.handle); });
+}
+
+void *MemoryPools::host_allocate(int64_t bytes) {
+  if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes: %lld is negative", static_cast<long long>(bytes));
+  if (bytes == 0) return nullptr;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const HostBlock block{bytes, device_ < 0 ? MEMHIER_SPACE_HOST : MEMHIER_SPACE_PINNED};
+  // The entry comes first: afterwards nothing but the allocation itself can fail.
+  auto entry = host_blocks_.extract(host_blocks_.emplace(nullptr, block).first);
+  entry.key() = allocate_or_trim(bytes, kHostAlignment, block.space);
+  void *pointer = entry.key();
+  host_blocks_.insert(std::move(entry));
+  host_bytes_ += bytes;
+  return pointer;
+}
+
+void MemoryPools::host_free(void *pointer) {
+  if (!pointer) return;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const auto found = host_blocks_.find(pointer);
+  if (found == host_blocks_.end())
+    fail(MEMHIER_INVALID_ARGUMENT, "pointer: %p was not allocated by memhier_host_allocate of this context", pointer);
+  const HostBlock block = found->second;
+  host_blocks_.erase(found);
+  host_bytes_ -= block.bytes;
+  release(pointer, block.bytes, block.space);
+}
+
+MemoryPools::Usage MemoryPools::usage() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return {device_bytes_, pinned_bytes_, host_bytes_};
+}
+
+}  // namespace memhier
