@@ -1,14 +1,13 @@
+# shellcheck shell=bash
 # Sourced by the other scripts: memhier_setup <demo|check> makes sure that every tool and library is there. What is
 # missing is installed with apt-get where that is allowed; elsewhere the packages are named and the script stops (3).
 # MEMHIER_NO_INSTALL=1 installs nothing. MEMHIER_DEPS=<folder> holds dependencies in include/ and lib/ instead of packages.
-
-memhier_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 memhier_say() { printf '%s\n' "memhier: $*" >&2; }
 
 # Folders whose include/ may hold dependencies, one a line.
 memhier_prefixes() {
-  printf '%s\n' "${MEMHIER_DEPS:-}" "${CMAKE_PREFIX_PATH:-}" | tr ':;' '\n\n' | sed '/^$/d'
+  printf '%s\n' "${MEMHIER_DEPS:-}" "${CMAKE_PREFIX_PATH:-}" | tr ':;' '[\n*]' | sed '/^$/d'
 }
 
 # memhier_header <header> <explicit folder or empty>: is the header to be had?
