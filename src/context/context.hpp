@@ -3,7 +3,11 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <shared_mutex>
+#include <string>
 
+#include "context/buffer_registry.hpp"
+#include "context/options.hpp"
 #include "context/plan_cache.hpp"
 #include "execution/pipeline.hpp"
 #include "execution/resources.hpp"
@@ -13,21 +17,42 @@ namespace memhier {
 
 class Context {
  public:
-  explicit Context(const memhier_context_options &options);  // already validated for struct_size; throws Error
+  explicit Context(const memhier_context_options *options);  // null: the defaults; throws Error
+  explicit Context(const memhier_context_options &options) : Context(&options) {}
   ~Context();
+  Context(const Context &) = delete;
+  Context &operator=(const Context &) = delete;
 
   Resources &resources() noexcept { return resources_; }
-  const PlanOptions &default_plan_options() const noexcept { return default_plan_options_; }
+  const PlanOptions &default_plan_options() const noexcept { return options_.plan; }
   PlanCache &plans() noexcept { return plans_; }
+  const std::shared_ptr<BufferRegistry> &buffers() const noexcept { return buffers_; }
+  uint64_t id() const noexcept { return id_; }  // never used again by another context of the process
+  // Ordinal of the device that work can run on, -1: none, also when decisions are made for the machine of a file.
+  int32_t live_device() const noexcept { return live_device_; }
+
   // Cached by problem and options.
   std::shared_ptr<const Plan> plan(const Problem &problem, const PlanOptions &options);
+  PlanCache::Found find_plan(const Problem &problem, const PlanOptions &options);
   void calibrate();
   memhier_status status() const noexcept;
+  std::string machine_text_of(memhier_format format) const;
 
  private:
+  void choose_device();
+  void make_pools();
+  void measure();
+
+  const uint64_t id_;
+  const uint32_t fork_generation_;
+  ContextOptions options_;
+  std::unique_ptr<LogFile> log_file_;
   Resources resources_;
-  PlanOptions default_plan_options_;  // of the environment: MEMHIER_WAY, MEMHIER_ROUTE_IN, ...
+  int32_t live_device_ = -1;
   PlanCache plans_;
+  std::shared_ptr<BufferRegistry> buffers_;
+  std::mutex calibration_;           // one measurement at a time
+  mutable std::shared_mutex rates_;  // the machine's rates: read by planning, replaced by a calibration
 };
 
 }  // namespace memhier

@@ -1,0 +1,84 @@
+// memhier/buffer.h
+#include "memhier/buffer.h"
+
+#include "objects.hpp"
+#include "wall.hpp"
+
+using namespace memhier;
+
+namespace {
+
+// A live buffer of a live context, both held for the length of the call.
+struct HeldBuffer {
+  explicit HeldBuffer(memhier_buffer *handle) : object(handle, "buffer"), context(object->context.hold("buffer")) {}
+  TrackedBuffer *operator->() const noexcept { return object->buffer.get(); }
+
+  Held<BufferObject> object;
+  Held<Context> context;
+};
+
+memhier_buffer *make_buffer(Held<Context> &context, std::unique_ptr<TrackedBuffer> buffer) {
+  return to_buffer(
+      create_handle(std::make_unique<BufferObject>(BufferObject{std::move(buffer), ContextReference::of(context)})));
+}
+
+}  // namespace
+
+memhier_status memhier_buffer_create(memhier_context *context, int64_t bytes, memhier_buffer **buffer) {
+  return guarded([&] {
+    require_output(buffer, "buffer");
+    *buffer = nullptr;
+    Held<Context> held(context, "context");
+    *buffer = make_buffer(held, std::make_unique<TrackedBuffer>(*held, bytes));
+  });
+}
+
+memhier_status memhier_buffer_wrap(memhier_context *context, void *pointer, int64_t bytes, memhier_buffer **buffer) {
+  return guarded([&] {
+    require_output(buffer, "buffer");
+    *buffer = nullptr;
+    Held<Context> held(context, "context");
+    *buffer = make_buffer(held, std::make_unique<TrackedBuffer>(*held, pointer, bytes));
+  });
+}
+
+memhier_status memhier_buffer_destroy(memhier_buffer *buffer) {
+  return guarded([&] {
+    if (!buffer) return;
+    Held<BufferObject> held(buffer, "buffer");
+    if (!SlotPool::retire(held.slot())) refuse_handle(slots<BufferObject>(), buffer, "buffer");
+    SlotPool::wait_for_others(held.slot());
+    // A context that has gone has closed the buffer; one that lives must do so until the object is gone.
+    const Held<Context> context = held->context.hold();
+    const std::unique_ptr<TrackedBuffer> object = std::move(held->buffer);
+    if (context) object->close();
+  });
+}
+
+memhier_status memhier_buffer_map(memhier_buffer *buffer, int32_t access, void **pointer) {
+  return guarded([&] {
+    require_output(pointer, "pointer");
+    *pointer = HeldBuffer(buffer)->map(access);
+  });
+}
+
+memhier_status memhier_buffer_unmap(memhier_buffer *buffer) {
+  return guarded([&] { HeldBuffer(buffer)->unmap(); });
+}
+
+memhier_status memhier_buffer_device_pointer(memhier_buffer *buffer, int32_t access, void *stream, void **pointer) {
+  return guarded([&] {
+    require_output(pointer, "pointer");
+    *pointer = HeldBuffer(buffer)->device_pointer(access, stream);
+  });
+}
+
+memhier_status memhier_buffer_info(memhier_buffer *buffer, int64_t *bytes, int64_t *to_device, int64_t *to_host) {
+  return guarded([&] {
+    const HeldBuffer held(buffer);
+    const TrackedBuffer::Traffic traffic = held->traffic();
+    if (bytes) *bytes = held->bytes();
+    if (to_device) *to_device = traffic.to_device;
+    if (to_host) *to_host = traffic.to_host;
+  });
+}

@@ -1,0 +1,51 @@
+// memhier/memory.h
+#include "memhier/memory.h"
+
+#include "objects.hpp"
+#include "wall.hpp"
+
+using namespace memhier;
+
+namespace {
+
+void require_bytes(int64_t bytes) {
+  if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, must be at least 0", static_cast<long long>(bytes));
+}
+
+}  // namespace
+
+memhier_status memhier_host_allocate(memhier_context *context, int64_t bytes, void **pointer) {
+  return guarded([&] {
+    require_output(pointer, "pointer");
+    *pointer = nullptr;
+    Held<Context> held(context, "context");
+    require_bytes(bytes);
+    if (bytes) *pointer = held->resources().memory->host_allocate(bytes);
+  });
+}
+
+memhier_status memhier_host_free(memhier_context *context, void *pointer) {
+  return guarded([&] {
+    Held<Context> held(context, "context");
+    if (pointer) held->resources().memory->host_free(pointer);
+  });
+}
+
+memhier_status memhier_host_adopt(memhier_context *context, void *pointer, int64_t bytes) {
+  return guarded([&] {
+    Held<Context> held(context, "context");
+    require_bytes(bytes);
+    if (!pointer && bytes) fail(MEMHIER_INVALID_ARGUMENT, "pointer is NULL; pass the first byte to be adopted");
+    if (reinterpret_cast<uintptr_t>(pointer) + static_cast<uintptr_t>(bytes) < reinterpret_cast<uintptr_t>(pointer))
+      fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, which runs past the end of the address space",
+           static_cast<long long>(bytes));
+    if (bytes) held->resources().memory->adopted().adopt(pointer, bytes);
+  });
+}
+
+memhier_status memhier_host_release(memhier_context *context, void *pointer) {
+  return guarded([&] {
+    Held<Context> held(context, "context");
+    held->resources().memory->adopted().release(pointer);
+  });
+}

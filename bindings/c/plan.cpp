@@ -1,0 +1,131 @@
+// memhier/plan.h
+#include "memhier/plan.h"
+
+#include <optional>
+
+#include "context/call.hpp"
+#include "objects.hpp"
+#include "operands.hpp"
+#include "ops/operations.hpp"
+#include "text_output.hpp"
+#include "wall.hpp"
+
+using namespace memhier;
+
+namespace {
+
+std::string line_of(const Problem &problem) { return problem.operation ? problem_line(problem) : std::string(); }
+
+memhier_plan *make_handle(const Held<Context> &context, std::shared_ptr<const Plan> plan) {
+  return to_plan(
+      create_handle(std::make_unique<PlanObject>(PlanObject{std::move(plan), ContextReference::of(context)})));
+}
+
+PlanOptions options_for(const Held<Context> &context, const memhier_plan_options *options) {
+  return resolve_options(options, context->default_plan_options());
+}
+
+void check_run(const Plan &plan, void *const *pointers, int32_t count, void *workspace, int64_t workspace_bytes) {
+  const int32_t operands = plan.problem.operand_count;
+  if (count != operands)
+    fail(MEMHIER_INVALID_ARGUMENT, "count is %d, must be %d: the operands of the plan, sources first", count, operands);
+  if (!pointers) fail(MEMHIER_INVALID_ARGUMENT, "pointers is NULL; pass an array of %d addresses", operands);
+  for (int32_t i = 0; i < operands; ++i) {
+    if (!pointers[i] && element_count(plan.problem.operands[i].layout) > 0)
+      fail(MEMHIER_INVALID_ARGUMENT, "pointers[%d] is NULL; pass the address of element (0, 0)", i);
+  }
+  if (workspace_bytes < 0)
+    fail(MEMHIER_INVALID_ARGUMENT, "workspace_bytes is %lld, must be at least 0",
+         static_cast<long long>(workspace_bytes));
+  if (!workspace && workspace_bytes)
+    fail(MEMHIER_INVALID_ARGUMENT, "workspace is NULL while workspace_bytes is %lld; pass both or neither",
+         static_cast<long long>(workspace_bytes));
+  if (workspace && workspace_bytes < plan.workspace)
+    fail(MEMHIER_INVALID_ARGUMENT, "workspace_bytes is %lld, must be at least %lld; see memhier_plan_workspace",
+         static_cast<long long>(workspace_bytes), static_cast<long long>(plan.workspace));
+  if (reinterpret_cast<uintptr_t>(workspace) % 256)
+    fail(MEMHIER_INVALID_ARGUMENT, "workspace is %p, must be aligned to 256 bytes", workspace);
+}
+
+}  // namespace
+
+memhier_status memhier_plan_options_init(memhier_plan_options *options, size_t struct_size) {
+  return guarded([&] { init_options(options, struct_size); });
+}
+
+memhier_status memhier_plan_create_transpose(memhier_context *context, const memhier_operand *source,
+                                             const memhier_operand *destination, const memhier_plan_options *options,
+                                             memhier_plan **plan) {
+  Problem problem;
+  return guarded(
+      [&] {
+        require_output(plan, "plan");
+        *plan = nullptr;
+        Held<Context> held(context, "context");
+        const HeldOperand from(source, "source", held);
+        std::optional<HeldOperand> to;
+        if (destination) to.emplace(destination, "destination", held);
+        const PlanOptions resolved = options_for(held, options);
+        problem = transpose_problem_of(*held, from.argument(), to ? &to->argument() : nullptr);
+        *plan = make_handle(held, held->plan(problem, resolved));
+      },
+      [&] { return line_of(problem); });
+}
+
+memhier_status memhier_plan_create_line(memhier_context *context, const char *line, const memhier_plan_options *options,
+                                        memhier_plan **plan) {
+  return guarded(
+      [&] {
+        require_output(plan, "plan");
+        *plan = nullptr;
+        Held<Context> held(context, "context");
+        if (!line) fail(MEMHIER_INVALID_ARGUMENT, "line is NULL; pass a problem line");
+        const PlanOptions resolved = options_for(held, options);
+        *plan = make_handle(held, held->plan(parse_problem(line), resolved));
+      },
+      [&] { return std::string(line ? line : ""); });
+}
+
+memhier_status memhier_plan_destroy(memhier_plan *plan) {
+  return guarded([&] {
+    if (!plan) return;
+    Held<PlanObject> held(plan, "plan");
+    if (!SlotPool::retire(held.slot())) refuse_handle(slots<PlanObject>(), plan, "plan");
+  });
+}
+
+memhier_status memhier_plan_execute(memhier_plan *plan, void *const *pointers, int32_t count, void *workspace,
+                                    int64_t workspace_bytes, void *stream) {
+  std::shared_ptr<const Plan> running;
+  return guarded(
+      [&] {
+        Held<PlanObject> held(plan, "plan");
+        running = held->plan;
+        Held<Context> context = held->context.hold("plan");
+        check_run(*running, pointers, count, workspace, workspace_bytes);
+        running->problem.operation->validate(running->problem, pointers);
+        execute(*running, {pointers, workspace, workspace_bytes, stream}, context->resources());
+      },
+      [&] { return running ? line_of(running->problem) : std::string(); });
+}
+
+memhier_status memhier_plan_workspace(memhier_plan *plan, int64_t *bytes) {
+  return guarded([&] {
+    Held<PlanObject> held(plan, "plan");
+    Held<Context> context = held->context.hold("plan");
+    require_output(bytes, "bytes");
+    *bytes = held->plan->workspace;
+  });
+}
+
+memhier_status memhier_plan_explain(memhier_plan *plan, memhier_format format, char *buffer, int64_t capacity,
+                                    int64_t *needed) {
+  return guarded([&] {
+    Held<PlanObject> held(plan, "plan");
+    Held<Context> context = held->context.hold("plan");
+    require_format(format);
+    require_text_buffer(buffer, capacity);
+    give_text(format == MEMHIER_JSON ? explanation_json(*held->plan) : explanation_text(*held->plan), buffer, capacity,
+              needed);
+  });
+}

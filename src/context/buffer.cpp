@@ -1,0 +1,245 @@
+// Residency of a tracked buffer.
+#include "context/buffer.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/status.hpp"
+#include "context/context.hpp"
+#include "context/operand.hpp"
+#include "memhier/buffer.h"
+#include "memory/gpu.hpp"
+
+namespace memhier {
+namespace {
+
+void *queue_of(void *stream) noexcept { return stream ? stream : gpu::kLegacyStream; }
+
+void require_access(int32_t access) {
+  if (access < MEMHIER_ACCESS_READ || access > MEMHIER_ACCESS_READ_WRITE)
+    fail(MEMHIER_INVALID_ARGUMENT, "access is %d, must be a MEMHIER_ACCESS_ constant", access);
+}
+
+int64_t checked_bytes(int64_t bytes) {
+  if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, must be at least 0", static_cast<long long>(bytes));
+  return bytes;
+}
+
+}  // namespace
+
+TrackedBuffer::TrackedBuffer(Context &context, int64_t bytes)
+    : bytes_(checked_bytes(bytes)),
+      registry_(context.buffers()),
+      pools_(context.resources().memory.get()),
+      device_(context.live_device()) {
+  join();
+}
+
+TrackedBuffer::TrackedBuffer(Context &context, void *pointer, int64_t bytes)
+    : bytes_(checked_bytes(bytes)),
+      registry_(context.buffers()),
+      pools_(context.resources().memory.get()),
+      device_(context.live_device()),
+      wraps_(true) {
+  if (!pointer && bytes) fail(MEMHIER_INVALID_ARGUMENT, "pointer is NULL; pass the memory to be wrapped");
+  const PointerFacts facts = pointer ? classify_pointer(pointer) : PointerFacts{};
+  if (facts.place == Place::device) {
+    if (facts.device != device_)
+      fail(MEMHIER_INVALID_ARGUMENT, "pointer is memory of device %d, outside the context (device %d)", facts.device,
+           device_);
+    wrapped_side_ = Side::device;
+    device_data_ = pointer;
+    device_valid_ = true;
+  } else {
+    host_ = pointer;
+    host_valid_ = true;
+  }
+  join();
+}
+
+void TrackedBuffer::join() {
+  std::lock_guard guard(registry_->mutex);
+  next_ = registry_->first;
+  if (next_) next_->previous_ = this;
+  registry_->first = this;
+}
+
+TrackedBuffer::~TrackedBuffer() {
+  try {
+    close();
+  } catch (...) {
+    // memhier_buffer_destroy closes first and reports; here the context has gone or reported already.
+  }
+  std::lock_guard guard(registry_->mutex);
+  if (next_) next_->previous_ = previous_;
+  (previous_ ? previous_->next_ : registry_->first) = next_;
+}
+
+TrackedBuffer::Traffic TrackedBuffer::traffic() {
+  std::lock_guard guard(mutex_);
+  return traffic_;
+}
+
+void TrackedBuffer::require_unmapped(const char *name) const {
+  if (mapped_) fail(MEMHIER_INVALID_STATE, "%s is mapped; call memhier_buffer_unmap first", name);
+}
+
+int32_t TrackedBuffer::alignment_at(int64_t offset) const noexcept {
+  // Own storage is aligned to 256; a wrapped pointer may be less so, and either may be the side of the call.
+  const void *wrapped = wrapped_side_ == Side::host ? host_ : device_data_;
+  const auto start = wraps_ ? reinterpret_cast<uintptr_t>(wrapped) : 0;
+  return std::min(address_alignment(reinterpret_cast<const void *>(static_cast<uintptr_t>(offset))),
+                  address_alignment(reinterpret_cast<const void *>(start + static_cast<uintptr_t>(offset))));
+}
+
+// Work that the caller queued on the stream of device_pointer counts as a use: the event is recorded behind it when the
+// next use begins.
+void TrackedBuffer::note_caller_stream() {
+  if (!caller_stream_) return;
+  gpu::record_event(event_->handle, caller_stream_);
+  caller_stream_ = nullptr;
+  recorded_ = true;
+}
+
+void TrackedBuffer::wait_pending() {
+  if (!pending()) return;
+  gpu::DeviceScope scope(device_);
+  note_caller_stream();
+  gpu::synchronise_event(event_->handle);
+  recorded_ = false;
+}
+
+void TrackedBuffer::order_after(void *stream) {
+  note_caller_stream();
+  if (recorded_) gpu::wait_event(stream, event_->handle);
+}
+
+void TrackedBuffer::take_host() {
+  if (!host_ && bytes_) host_ = pools_->host_allocate(bytes_);
+}
+
+void TrackedBuffer::take_device() {
+  if (!event_) event_ = pools_->event();
+  if (device_data_ || !bytes_) return;
+  storage_ = pools_->device_buffer(bytes_);
+  device_data_ = storage_->data;
+}
+
+void *TrackedBuffer::acquire(Side side, bool keep, void *stream) {
+  if (!pools_) fail(MEMHIER_INVALID_HANDLE, "the context of the buffer has been destroyed");
+  if (side == Side::host) {
+    wait_pending();
+    take_host();
+    if (keep && !host_valid_ && device_valid_) {
+      gpu::DeviceScope scope(device_);
+      const auto streams = pools_->streams();
+      gpu::copy(host_, device_data_, static_cast<size_t>(bytes_), streams->to_host);
+      gpu::synchronise_stream(streams->to_host);
+      ++traffic_.to_host;
+      host_valid_ = true;
+    }
+    return host_;
+  }
+  gpu::DeviceScope scope(device_);
+  take_device();
+  order_after(queue_of(stream));
+  if (keep && !device_valid_ && host_valid_) {
+    gpu::copy(device_data_, host_, static_cast<size_t>(bytes_), queue_of(stream));
+    ++traffic_.to_device;
+    device_valid_ = true;
+  }
+  return device_data_;
+}
+
+void TrackedBuffer::release(Side side, bool written, void *stream) {
+  if (written) {
+    host_valid_ = side == Side::host;
+    device_valid_ = side == Side::device;
+  }
+  if (side == Side::device) {
+    gpu::DeviceScope scope(device_);
+    gpu::record_event(event_->handle, queue_of(stream));
+    recorded_ = true;
+  }
+}
+
+void *TrackedBuffer::map(int32_t access) {
+  require_access(access);
+  std::lock_guard guard(mutex_);
+  if (mapped_) fail(MEMHIER_INVALID_STATE, "buffer is mapped already; call memhier_buffer_unmap first");
+  void *data = acquire(Side::host, access != MEMHIER_ACCESS_WRITE, nullptr);
+  if (access != MEMHIER_ACCESS_READ) release(Side::host, true, nullptr);
+  mapped_ = access;
+  return data;
+}
+
+void TrackedBuffer::unmap() {
+  std::lock_guard guard(mutex_);
+  if (!mapped_) fail(MEMHIER_INVALID_STATE, "buffer is not mapped; call memhier_buffer_map first");
+  mapped_ = 0;
+}
+
+void *TrackedBuffer::device_pointer(int32_t access, void *stream) {
+  require_access(access);
+  std::lock_guard guard(mutex_);
+  require_unmapped("buffer");
+  if (device_ < 0)
+    fail(MEMHIER_NO_DEVICE, "the context of buffer has no device; use memhier_buffer_map for a host address");
+  if (stream && gpu::stream_capturing(stream))
+    fail(MEMHIER_CAPTURE,
+         "stream is being captured; ask for the device pointer of a tracked buffer before the capture");
+  void *data = acquire(Side::device, access != MEMHIER_ACCESS_WRITE, stream);
+  release(Side::device, access != MEMHIER_ACCESS_READ, stream);
+  if (!stream) wait_pending();
+  caller_stream_ = queue_of(stream);
+  return data;
+}
+
+void TrackedBuffer::bring_home() {
+  if (!wraps_) return;
+  if (wrapped_side_ == Side::host) {
+    acquire(Side::host, true, nullptr);
+    return;
+  }
+  if (device_valid_) return;
+  acquire(Side::device, true, nullptr);
+  release(Side::device, false, nullptr);
+  wait_pending();
+}
+
+void TrackedBuffer::close() {
+  std::lock_guard guard(mutex_);
+  if (!pools_) return;
+  std::exception_ptr failure;
+  const auto attempt = [&failure](auto &&step) {
+    try {
+      step();
+    } catch (...) {
+      if (!failure) failure = std::current_exception();
+    }
+  };
+  attempt([this] { bring_home(); });
+  attempt([this] { wait_pending(); });
+  std::optional<gpu::DeviceScope> scope;
+  if (storage_ || event_) attempt([&] { scope.emplace(device_); });
+  storage_.release();
+  event_.release();
+  if (host_ && !(wraps_ && wrapped_side_ == Side::host)) attempt([this] { pools_->host_free(host_); });
+  host_ = device_data_ = caller_stream_ = nullptr;
+  host_valid_ = device_valid_ = recorded_ = false;
+  pools_ = nullptr;
+  if (failure) std::rethrow_exception(failure);
+}
+
+void close_buffers(BufferRegistry &registry, const Log &log) noexcept {
+  std::lock_guard guard(registry.mutex);
+  for (TrackedBuffer *buffer = registry.first; buffer; buffer = buffer->next_) {
+    try {
+      buffer->close();
+    } catch (const std::exception &error) {
+      log(MEMHIER_LOG_ERROR, "a buffer could not be brought home at the end of its context: %s", error.what());
+    }
+  }
+}
+
+}  // namespace memhier

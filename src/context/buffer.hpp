@@ -1,0 +1,82 @@
+// A tracked buffer: host and device storage taken on first use, which of them is current, and the order of its uses.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <mutex>
+
+#include "base/log.hpp"
+#include "context/buffer_registry.hpp"
+#include "memory/pools.hpp"
+
+namespace memhier {
+
+class Context;
+
+enum class Side : int32_t { host, device };
+
+class TrackedBuffer {
+ public:
+  TrackedBuffer(Context &context, int64_t bytes);
+  TrackedBuffer(Context &context, void *pointer, int64_t bytes);  // wraps the caller's memory
+  ~TrackedBuffer();
+  TrackedBuffer(const TrackedBuffer &) = delete;
+  TrackedBuffer &operator=(const TrackedBuffer &) = delete;
+
+  int64_t bytes() const noexcept { return bytes_; }
+  struct Traffic {
+    int64_t to_device = 0, to_host = 0;
+  };
+  Traffic traffic();
+
+  void *map(int32_t access);
+  void unmap();
+  void *device_pointer(int32_t access, void *stream);
+  // Waits for pending work, brings wrapped contents home, frees the storage. Throws after all of that was tried.
+  void close();
+
+  // For calls that use the buffer: between lock and unlock of mutex().
+  std::mutex &mutex() noexcept { return mutex_; }
+  void require_unmapped(const char *name) const;  // throws INVALID_STATE
+  Side current_side() const noexcept { return device_valid_ ? Side::device : Side::host; }
+  int32_t alignment_at(int64_t offset) const noexcept;  // that element (0, 0, ...) will have, at most 256
+  // Start of the storage on one side, ordered after earlier uses; with `keep` the current contents are there.
+  void *acquire(Side side, bool keep, void *stream);
+  // Ends what acquire began, also after a failure: orders later uses after this one.
+  void release(Side side, bool written, void *stream);
+
+ private:
+  friend void close_buffers(BufferRegistry &registry, const Log &log) noexcept;
+  void join();
+  void wait_pending();             // the host waits
+  void order_after(void *stream);  // the stream waits
+  void note_caller_stream();       // work queued by the caller through device_pointer
+  void take_host();
+  void take_device();
+  void bring_home();
+  bool pending() const noexcept { return recorded_ || caller_stream_; }
+
+  const int64_t bytes_;
+  const std::shared_ptr<BufferRegistry> registry_;
+  TrackedBuffer *next_ = nullptr, *previous_ = nullptr;  // in the registry
+  MemoryPools *pools_;                                   // null once closed
+  const int32_t device_;
+
+  std::mutex mutex_;
+  void *host_ = nullptr;
+  void *device_data_ = nullptr;
+  Side wrapped_side_ = Side::host;
+  bool wraps_ = false;
+  bool host_valid_ = false;
+  bool device_valid_ = false;
+  int32_t mapped_ = 0;  // access, 0: not mapped
+  Traffic traffic_;
+  MemoryPools::DeviceBuffer storage_;  // behind device_data_ unless wrapped
+  MemoryPools::EventLease event_;      // after the latest use on a stream
+  bool recorded_ = false;
+  void *caller_stream_ = nullptr;
+};
+
+// Ends the buffers of a context: contents go home, storage goes back. Failures go to the log.
+void close_buffers(BufferRegistry &registry, const Log &log) noexcept;
+
+}  // namespace memhier

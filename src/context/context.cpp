@@ -1,0 +1,141 @@
+// Making and ending a context; plans of its cache; calibration.
+#include "context/context.hpp"
+
+#include <algorithm>
+
+#include "base/process.hpp"
+#include "base/status.hpp"
+#include "calibration/calibration.hpp"
+#include "context/buffer.hpp"
+#include "memory/gpu.hpp"
+
+namespace memhier {
+namespace {
+
+constexpr int64_t kDefaultPlanCache = 512;
+
+uint64_t next_context_id() noexcept {
+  static constinit std::atomic<uint64_t> next{1};
+  return next.fetch_add(1, std::memory_order_relaxed);
+}
+
+}  // namespace
+
+Context::Context(const memhier_context_options *options)
+    : id_(next_context_id()),
+      fork_generation_(fork_generation()),
+      options_(resolve_options(options)),
+      plans_(options_.plan_cache ? options_.plan_cache : kDefaultPlanCache),
+      buffers_(std::make_shared<BufferRegistry>()) {
+  Log &log = resources_.log;
+  log = {options_.log, options_.log_user, options_.log_level};
+  if (!log.function && !options_.log_file.empty() && log.level > MEMHIER_LOG_OFF) {
+    try {
+      log_file_ = std::make_unique<LogFile>(options_.log_file.c_str());
+      log = {LogFile::write, log_file_.get(), log.level};
+    } catch (const Error &) {
+      // A log file that cannot be used costs the log only, and there is nowhere else to say so.
+    }
+  }
+  for (const std::string &warning : options_.warnings) log(MEMHIER_LOG_WARNING, "%s", warning.c_str());
+
+  if (options_.machine_file.empty())
+    resources_.machine = query_machine(options_.device != MEMHIER_DEVICE_NONE);
+  else
+    resources_.machine = load_machine_file(options_.machine_file);
+  choose_device();
+  resources_.working_set = options_.working_set;
+  resources_.pinned_limit = options_.pinned_limit;
+  make_pools();
+  const bool known = options_.machine_file.empty() && !options_.deterministic && load_rates(&resources_.machine, log);
+  if (options_.calibrate && !known && options_.machine_file.empty() && !options_.deterministic) measure();
+  log(MEMHIER_LOG_INFO, "context on %s, device %d, %d host threads, %s rates", resources_.machine.source.c_str(),
+      resources_.device, resources_.pool->threads(), resources_.machine.measured ? "measured" : "derived");
+}
+
+Context::~Context() { close_buffers(*buffers_, resources_.log); }
+
+void Context::choose_device() {
+  const Machine &machine = resources_.machine;
+  int32_t wanted = options_.device;
+  if (wanted >= 0 && !machine.device(wanted)) {
+    const char *why = machine.driver_problem.empty() ? "the machine has fewer devices" : machine.driver_problem.c_str();
+    if (options_.device_required)
+      fail(MEMHIER_NO_DEVICE, "options.device is %d, which does not exist: %s", wanted, why);
+    resources_.log(MEMHIER_LOG_WARNING, "MEMHIER_DEVICE is %d, which does not exist: %s; ignored", wanted, why);
+    wanted = MEMHIER_DEVICE_AUTO;
+  }
+  if (wanted == MEMHIER_DEVICE_AUTO && !machine.devices.empty()) {
+    const auto rank = static_cast<size_t>(std::max(0, options_.local_rank));
+    wanted = machine.devices[rank % machine.devices.size()].ordinal;
+  }
+  resources_.device = wanted >= 0 ? wanted : -1;
+  if (options_.machine_file.empty()) live_device_ = resources_.device;
+}
+
+void Context::make_pools() {
+  const int threads = options_.threads ? options_.threads : std::max(1, resources_.machine.host.threads);
+  resources_.pool = std::make_unique<Pool>(threads, options_.parallel, options_.parallel_user);
+  const AllocatorHooks hooks{options_.allocate, options_.free, options_.allocator_user};
+  resources_.memory = std::make_unique<MemoryPools>(live_device_, options_.pinned_limit, hooks, resources_.log);
+}
+
+std::shared_ptr<const Plan> Context::plan(const Problem &problem, const PlanOptions &options) {
+  return find_plan(problem, options).plan;
+}
+
+PlanCache::Found Context::find_plan(const Problem &problem, const PlanOptions &options) {
+  const uint64_t hash = PlanCache::hash(problem, options);
+  if (auto found = plans_.find(problem, options, hash)) return std::move(*found);
+  // Rates and cache change together, so that no plan of old rates enters an emptied cache.
+  std::shared_lock guard(rates_);
+  return plans_.insert(problem, options, hash, make_plan(problem, options, resources_));
+}
+
+void Context::calibrate() {
+  if (!options_.machine_file.empty())
+    fail(MEMHIER_INVALID_STATE, "context decides for the machine of a file; calibrate one without a machine_file");
+  measure();
+}
+
+// Measures on resources of its own, so that calls that run meanwhile keep theirs undisturbed.
+void Context::measure() {
+  std::lock_guard one(calibration_);
+  Resources scratch;
+  {
+    std::shared_lock guard(rates_);
+    scratch.machine = resources_.machine;
+  }
+  scratch.device = live_device_;
+  scratch.log = resources_.log;
+  scratch.working_set = resources_.working_set;
+  scratch.pinned_limit = resources_.pinned_limit;
+  scratch.pool = std::make_unique<Pool>(resources_.pool->threads(), options_.parallel, options_.parallel_user);
+  scratch.memory = std::make_unique<MemoryPools>(
+      live_device_, options_.pinned_limit, AllocatorHooks{options_.allocate, options_.free, options_.allocator_user},
+      resources_.log);
+  measure_rates(scratch);
+  store_rates(scratch.machine, scratch.log);
+  std::unique_lock guard(rates_);
+  // Facts stay where they are: runs in flight read them.
+  resources_.machine.host.rates = std::move(scratch.machine.host.rates);
+  for (size_t i = 0; i < resources_.machine.devices.size(); ++i) {
+    resources_.machine.devices[i].rates = scratch.machine.devices[i].rates;
+  }
+  resources_.machine.measured = scratch.machine.measured;
+  plans_.clear();
+}
+
+memhier_status Context::status() const noexcept {
+  if (live_device_ < 0) return MEMHIER_SUCCESS;
+  if (gpu::device_lost(live_device_)) return MEMHIER_DEVICE_LOST;
+  if (fork_generation() != fork_generation_ && gpu::forked()) return MEMHIER_FORKED;
+  return MEMHIER_SUCCESS;
+}
+
+std::string Context::machine_text_of(memhier_format format) const {
+  std::shared_lock guard(rates_);
+  return format == MEMHIER_JSON ? machine_to_json(resources_.machine) : machine_text(resources_.machine);
+}
+
+}  // namespace memhier

@@ -1,0 +1,37 @@
+// Public operands to descriptions: every member is checked by name before it is used.
+#pragma once
+#include <cstddef>
+
+#include "base/layout.hpp"
+#include "memhier/types.h"
+
+namespace memhier {
+
+class TrackedBuffer;
+
+// An operand of a call with its handle already resolved.
+struct OperandArgument {
+  memhier_operand operand{};
+  TrackedBuffer *buffer = nullptr;
+  const char *name = "source";  // as in the header
+};
+
+void init_operand(memhier_operand *operand, size_t struct_size);
+void describe_matrix(memhier_operand *operand, memhier_type type, memhier_order order, int64_t rows, int64_t columns,
+                     void *pointer, int64_t leading_dimension);
+// Checks struct_size only; the copy is complete whatever release the caller knows.
+memhier_operand read_operand(const memhier_operand *operand, const char *name);
+
+void require_type(memhier_type type, const char *name);
+void require_order(memhier_order order, const char *name);
+void require_extent(int64_t extent, const char *name);
+// `length_name` is what the leading dimension must cover.
+void require_leading(int64_t leading, const char *name, int64_t length, const char *length_name);
+
+// Type, rank, extents, strides; unused entries are zero. Throws naming the member.
+Layout operand_layout(const memhier_operand &operand, const char *name);
+int32_t address_alignment(const void *pointer) noexcept;  // 256 for null
+// Refuses arrays that no address space can hold, naming what made them so: `names[i]` for extent and stride of mode i.
+void require_addressable(const Layout &layout, const char *const *names, const char *operand);
+
+}  // namespace memhier

@@ -1,0 +1,49 @@
+// Options of a context and of a plan: the struct rules, the environment's defaults, the local rank.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "memhier/context.h"
+#include "memhier/plan.h"
+#include "planner/planner.hpp"
+
+namespace memhier {
+
+// Options with every default resolved, but those that need the machine.
+struct ContextOptions {
+  int32_t device = MEMHIER_DEVICE_AUTO;
+  bool device_required = false;  // named by the caller: its absence is an error
+  int32_t local_rank = -1;
+  int32_t threads = 0;  // 0: the cpuset
+  bool calibrate = false;
+  bool deterministic = false;
+  int32_t log_level = MEMHIER_LOG_OFF;
+  int64_t working_set = 0;
+  int64_t pinned_limit = 0;
+  int64_t plan_cache = 0;
+  std::string machine_file;
+  std::string log_file;  // used where the caller gave no log function
+  memhier_log_function log = nullptr;
+  void *log_user = nullptr;
+  memhier_allocate_function allocate = nullptr;
+  memhier_free_function free = nullptr;
+  void *allocator_user = nullptr;
+  memhier_parallel_function parallel = nullptr;
+  void *parallel_user = nullptr;
+  PlanOptions plan;                   // of the environment
+  std::vector<std::string> warnings;  // about the environment: what was ignored and why
+};
+
+void init_options(memhier_context_options *options, size_t struct_size);
+void init_options(memhier_plan_options *options, size_t struct_size);
+
+// options may be null. Throws INVALID_ARGUMENT naming the member.
+ContextOptions resolve_options(const memhier_context_options *options);
+// Options of one plan over the context's. options may be null.
+PlanOptions resolve_options(const memhier_plan_options *options, const PlanOptions &defaults);
+
+// Rank of this process on its node from the launcher's variables, -1 when there are none.
+int32_t launcher_local_rank();
+
+}  // namespace memhier
