@@ -1,19 +1,14 @@
 /* Sizes and offsets of the structures as the C compiler sees them, for layout.f90. */
 #include <memhier/memhier.h>
 
-#define OFFSET(type, field) (int64_t)offsetof(type, field)
+#define OFFSET(type, field) (int64_t) offsetof(type, field)
 
 void layout_of_operand(int64_t *values) {
-  const int64_t layout[] = {sizeof(memhier_operand),
-                            OFFSET(memhier_operand, struct_size),
-                            OFFSET(memhier_operand, type),
-                            OFFSET(memhier_operand, pointer),
-                            OFFSET(memhier_operand, buffer),
-                            OFFSET(memhier_operand, offset),
-                            OFFSET(memhier_operand, place),
-                            OFFSET(memhier_operand, rank),
-                            OFFSET(memhier_operand, extents),
-                            OFFSET(memhier_operand, strides)};
+  const int64_t layout[] = {sizeof(memhier_operand),          OFFSET(memhier_operand, struct_size),
+                            OFFSET(memhier_operand, type),    OFFSET(memhier_operand, pointer),
+                            OFFSET(memhier_operand, buffer),  OFFSET(memhier_operand, offset),
+                            OFFSET(memhier_operand, place),   OFFSET(memhier_operand, rank),
+                            OFFSET(memhier_operand, extents), OFFSET(memhier_operand, strides)};
   for (size_t i = 0; i < sizeof layout / sizeof *layout; ++i) values[i] = layout[i];
 }
 
