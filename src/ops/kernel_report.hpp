@@ -1,0 +1,28 @@
+// What the compiler said about every kernel of the library, kept at build time: known without a device.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "machine/machine.hpp"
+
+namespace memhier {
+
+struct KernelReport {
+  std::string_view name;  // "transpose::tile<256, float, 1, int>"
+  int32_t architecture;   // 90: machine code for compute capability 9.0
+  int32_t registers;      // per thread
+  int32_t shared_bytes;   // static, per block
+  int32_t spill_bytes;    // stores and loads
+  int32_t threads_per_block;
+};
+
+// Sorted by name; one row for each architecture that was built. Empty in a build without CUDA.
+std::span<const KernelReport> kernel_reports() noexcept;
+
+// Blocks that one multiprocessor holds at once, by threads, registers, shared memory and the hardware's own limit.
+int32_t resident_blocks(const KernelReport &kernel, const DeviceFacts &device) noexcept;
+// Resident threads over the most that the multiprocessor holds, 0 to 1.
+double occupancy(const KernelReport &kernel, const DeviceFacts &device) noexcept;
+
+}  // namespace memhier

@@ -1,0 +1,104 @@
+// What the CUDA ways decide on the host before a launch: tiles, slices that one grid can hold, width of the offsets,
+// division by invariant integers. Plain C++, so that it is tested without a device.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+
+#include "base/checked.hpp"
+#include "base/function_ref.hpp"
+#include "ops/transpose/transpose.hpp"
+
+#ifdef __CUDACC__
+#define MEMHIER_HOST_DEVICE __host__ __device__
+#else
+#define MEMHIER_HOST_DEVICE
+#endif
+
+namespace memhier {
+
+inline constexpr int64_t kGridLimit = 2147483647;  // blocks in x
+
+// Quotients of numbers below 2^31 by a divisor in [1, 2^31): one high multiplication, one addition, one shift.
+struct FastDivide {
+  uint32_t divisor = 1;
+  uint32_t magic = 1;
+  uint32_t shift = 0;
+
+  FastDivide() = default;
+  explicit FastDivide(int64_t by) : divisor(static_cast<uint32_t>(by)) {
+    while (shift < 31 && (uint32_t{1} << shift) < divisor) ++shift;
+    const uint64_t one = 1;
+    magic = static_cast<uint32_t>((one << 32) * ((one << shift) - divisor) / divisor + 1);
+  }
+  MEMHIER_HOST_DEVICE uint32_t quotient(uint32_t number) const {
+#ifdef __CUDA_ARCH__
+    const uint32_t high = __umulhi(number, magic);
+#else
+    const uint32_t high = static_cast<uint32_t>((uint64_t{number} * magic) >> 32);
+#endif
+    return (high + number) >> shift;
+  }
+};
+
+struct TileShape {
+  int64_t rows = 1;
+  int64_t columns = 1;
+};
+
+// Tiles of one matrix and of the whole batch; saturates instead of overflowing.
+inline int64_t tile_count(const Move &move, TileShape tile) {
+  int64_t count;
+  if (multiply_overflows(ceil_divide(move.rows, tile.rows), ceil_divide(move.columns, tile.columns), &count) ||
+      multiply_overflows(count, move.batch, &count)) {
+    return INT64_MAX;
+  }
+  return count;
+}
+
+// Calls body for parts of the move of at most `limit` tiles each: kernels need no loop over tiles. One part as a rule.
+inline void for_slices(const Move &move, TileShape tile, int64_t limit, FunctionRef<void(const Move &)> body) {
+  if (move.batch == 0 || move.rows == 0 || move.columns == 0) return;
+  if (tile_count(move, tile) <= limit) return body(move);
+  const int64_t row_tiles = ceil_divide(move.rows, tile.rows), column_tiles = ceil_divide(move.columns, tile.columns);
+  Move first = move, second = move;
+  const auto split = [&](int64_t Move::*extent, int64_t at, int64_t source_stride, int64_t destination_stride) {
+    first.*extent = at;
+    second.*extent = move.*extent - at;
+    second.source_offset += at * source_stride;
+    second.destination_offset += at * destination_stride;
+  };
+  if (move.batch > 1) {
+    split(&Move::batch, move.batch / 2, move.source_batch, move.destination_batch);
+  } else if (row_tiles >= column_tiles) {
+    split(&Move::rows, row_tiles / 2 * tile.rows, move.source_row, move.destination_row);
+  } else {
+    split(&Move::columns, column_tiles / 2 * tile.columns, move.source_column, move.destination_column);
+  }
+  for_slices(first, tile, limit, body);
+  for_slices(second, tile, limit, body);
+}
+
+// True when every offset inside one tile, in elements, fits 32 bits.
+inline bool narrow_offsets(const Move &move, TileShape tile) {
+  const auto fits = [&](int64_t row, int64_t column) {
+    const __int128 row_span = static_cast<__int128>(row < 0 ? -__int128{row} : __int128{row}) * tile.rows;
+    const __int128 column_span =
+        static_cast<__int128>(column < 0 ? -__int128{column} : __int128{column}) * tile.columns;
+    return row_span + column_span <= INT32_MAX;
+  };
+  return fits(move.source_row, move.source_column) && fits(move.destination_row, move.destination_column);
+}
+
+// Bytes that one access can move: what the problem promises, checked against the pointers of the run.
+inline int32_t access_alignment(const Move &move, const void *source, const void *destination) {
+  const uint64_t bits = reinterpret_cast<uintptr_t>(source) | reinterpret_cast<uintptr_t>(destination) |
+                        static_cast<uint64_t>(move.alignment);
+  return static_cast<int32_t>(std::min<uint64_t>(bits & (~bits + 1), 16));
+}
+
+// A matrix in place as a move of its own: source_row is the larger stride. Element (i, j) and (j, i) change places, so
+// the choice of names is free; nothing is flipped.
+Move swap_move(const Problem &problem);
+
+}  // namespace memhier

@@ -1,0 +1,16 @@
+// The transpose on CUDA devices: the run functions of its ways. Each enqueues on context.stream and returns; all accept
+// any extents (split into several launches where one grid cannot hold them).
+#pragma once
+#include "ops/transpose/transpose.hpp"
+
+namespace memhier {
+
+void run_cuda_naive(const Problem &problem, void *const *pointers, const RunContext &context);
+void run_cuda_tile_unpadded(const Problem &problem, void *const *pointers, const RunContext &context);
+void run_cuda_tile_padded(const Problem &problem, void *const *pointers, const RunContext &context);
+// For problems that vector_tile_reason (cuda_shape.hpp) accepts. Pointers that are less aligned than the problem says
+// take narrower accesses, at worst the padded tile.
+void run_cuda_tile_vector(const Problem &problem, void *const *pointers, const RunContext &context);
+void run_cuda_inplace(const Problem &problem, void *const *pointers, const RunContext &context);
+
+}  // namespace memhier

@@ -1,0 +1,125 @@
+// How a transpose is cut: by matrices of the batch while whole ones fit, else into near-square boxes, so that rows stay
+// long on both sides. In place only whole matrices: a box and its mirror image belong together.
+#include <algorithm>
+#include <cmath>
+
+#include "base/checked.hpp"
+#include "base/element_type.hpp"
+#include "execution/piece.hpp"
+#include "ops/transpose/problem.hpp"
+
+namespace memhier {
+namespace {
+
+constexpr int64_t kGranularity = 64;      // elements; both sides of a box are multiples of it where they can be
+constexpr int64_t kMostPieces = 1 << 17;  // a piece describes itself in half a KiB
+
+struct Extents {
+  int64_t rows, columns, batch;
+};
+
+Piece piece_at(const Problem &problem, Extents offset, Extents extent) {
+  Piece piece;
+  piece.boxes[0].offset = {offset.rows, offset.columns, offset.batch};
+  piece.boxes[0].extent = {extent.rows, extent.columns, extent.batch};
+  if (problem.operand_count == 2) {
+    piece.boxes[1].offset = {offset.columns, offset.rows, offset.batch};
+    piece.boxes[1].extent = {extent.columns, extent.rows, extent.batch};
+  }
+  if (problem.operands[0].layout.rank == 2) {
+    for (Box &box : piece.boxes) box.offset[2] = box.extent[2] = 0;
+  }
+  return piece;
+}
+
+class Cutter {
+ public:
+  Cutter(const Problem &problem, int64_t bytes) : problem_(problem), bytes_(bytes) {
+    const Layout &source = problem.operands[0].layout;
+    whole_ = {source.extents[0], source.extents[1], source.rank == 3 ? source.extents[2] : 1};
+  }
+
+  std::vector<Piece> cut() const {
+    if (fits(whole_)) return {piece_at(problem_, {0, 0, 0}, whole_)};
+    Extents box = whole_;
+    box.batch = most(whole_.batch, 1, [&](int64_t n) { return fits({whole_.rows, whole_.columns, n}); });
+    if (box.batch > 0) return pieces(box);
+    if (in_place(problem_)) return {};
+    return pieces(square_box());
+  }
+
+ private:
+  bool fits(Extents box) const {
+    const Piece piece = piece_at(problem_, {0, 0, 0}, box);
+    int64_t total = 0;
+    for (int32_t i = 0; i < problem_.operand_count; ++i)
+      total = checked_add(total, staged_layout(problem_.operands[i].layout, piece.boxes[i]).bytes, "working set");
+    return total <= bytes_;
+  }
+
+  // The largest n in [0, limit] that holds, a multiple of `unit` unless it is the limit; holds is monotone.
+  template <class Holds>
+  static int64_t most(int64_t limit, int64_t unit, Holds holds) {
+    if (limit > 0 && holds(limit)) return limit;
+    int64_t low = 0, high = ceil_divide(limit, unit);  // low holds, high does not
+    while (high - low > 1) {
+      const int64_t middle = low + (high - low) / 2;
+      (holds(middle * unit) ? low : high) = middle;
+    }
+    return low * unit;
+  }
+
+  // Of one matrix. {0, 0, 0}: not even one element fits.
+  Extents square_box() const {
+    for (const int64_t unit : {kGranularity, int64_t{16}, int64_t{1}}) {
+      const auto square = [&](int64_t side) {
+        return fits({std::min(side, whole_.rows), std::min(side, whole_.columns), 1});
+      };
+      const int64_t side = most(std::max(whole_.rows, whole_.columns), unit, square);
+      if (side == 0) continue;
+      // What one side of the matrix leaves unused goes to the other.
+      Extents box{std::min(side, whole_.rows), std::min(side, whole_.columns), 1};
+      box.rows = most(whole_.rows, unit, [&](int64_t n) { return fits({n, box.columns, 1}); });
+      box.columns = most(whole_.columns, unit, [&](int64_t n) { return fits({box.rows, n, 1}); });
+      return {even(whole_.rows, box.rows, unit), even(whole_.columns, box.columns, unit), 1};
+    }
+    return {0, 0, 0};
+  }
+
+  // The same number of boxes, more alike in size.
+  static int64_t even(int64_t extent, int64_t box, int64_t unit) {
+    return std::min(box, round_up(ceil_divide(extent, ceil_divide(extent, box)), unit));
+  }
+
+  std::vector<Piece> pieces(Extents box) const {
+    std::vector<Piece> result;
+    if (box.rows == 0 || box.columns == 0 || box.batch == 0) return result;
+    const double count = std::ceil(static_cast<double>(whole_.rows) / static_cast<double>(box.rows)) *
+                         std::ceil(static_cast<double>(whole_.columns) / static_cast<double>(box.columns)) *
+                         std::ceil(static_cast<double>(whole_.batch) / static_cast<double>(box.batch));
+    if (count > static_cast<double>(kMostPieces)) return result;
+    result.reserve(static_cast<size_t>(count));
+    Extents at;
+    for (at.batch = 0; at.batch < whole_.batch; at.batch += box.batch) {
+      for (at.rows = 0; at.rows < whole_.rows; at.rows += box.rows) {
+        for (at.columns = 0; at.columns < whole_.columns; at.columns += box.columns) {
+          result.push_back(
+              piece_at(problem_, at,
+                       {std::min(box.rows, whole_.rows - at.rows), std::min(box.columns, whole_.columns - at.columns),
+                        std::min(box.batch, whole_.batch - at.batch)}));
+        }
+      }
+    }
+    return result;
+  }
+
+  const Problem &problem_;
+  int64_t bytes_;
+  Extents whole_;
+};
+
+}  // namespace
+
+std::vector<Piece> cut_transpose(const Problem &problem, int64_t bytes) { return Cutter(problem, bytes).cut(); }
+
+}  // namespace memhier

@@ -1,0 +1,18 @@
+// Predicted seconds of the transpose's ways, from the machine's rates and the tuning tables.
+#pragma once
+#include "ops/transpose/transpose.hpp"
+
+namespace memhier::transpose {
+
+double host_simd_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+double host_blocked_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+double host_inplace_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+double reference_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+
+double cuda_naive_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+double cuda_unpadded_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+double cuda_padded_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+double cuda_vector_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+double cuda_inplace_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+
+}  // namespace memhier::transpose

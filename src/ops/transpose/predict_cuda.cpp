@@ -1,0 +1,130 @@
+// Predictions for the CUDA ways: bytes over copy rate x efficiency, less where a problem is too small to fill the
+// device.
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "ops/transpose/cuda_shape.hpp"
+#include "ops/transpose/predict.hpp"
+#include "ops/transpose/tuning_cuda.hpp"
+
+namespace memhier::transpose {
+namespace {
+
+double lookup(std::span<const Efficiency> table, int32_t bytes) {
+  double result = table.front().of_copy;
+  for (const Efficiency &entry : table) {
+    if (entry.element_bytes <= bytes) result = entry.of_copy;
+  }
+  return result;
+}
+
+double magnitude(int64_t stride) { return std::fabs(static_cast<double>(stride)); }
+
+double payload(const Move &move) {
+  return static_cast<double>(move.batch) * static_cast<double>(move.rows) * static_cast<double>(move.columns) *
+         move.element_bytes;
+}
+
+// Source and destination run along the same index: a strided copy rather than a transpose.
+bool parallel(const Move &move) {
+  return move.columns == 1 || move.rows == 1 || magnitude(move.source_row) < magnitude(move.source_column);
+}
+
+// Bytes that the sectors of 32 bytes carry for one wanted, along a stride.
+double sector_waste(int64_t stride, int32_t element_bytes) {
+  return std::clamp(magnitude(stride), 1.0, std::max(1.0, 32.0 / element_bytes));
+}
+
+double tile_fill(const Move &move, TileShape tile) {
+  const double rows = static_cast<double>(move.rows), columns = static_cast<double>(move.columns);
+  const double tile_rows = static_cast<double>(tile.rows), tile_columns = static_cast<double>(tile.columns);
+  return rows * columns / (std::ceil(rows / tile_rows) * tile_rows * std::ceil(columns / tile_columns) * tile_columns);
+}
+
+// `waste`: bytes moved for one wanted, mean of both sides. `tile_bytes`: what one block has in flight.
+double seconds(const Move &move, const DeviceFacts &device, double efficiency, double waste, double blocks,
+               double tile_bytes) {
+  if (payload(move) == 0) return 0;
+  const double saturating = kBytesInFlight * std::max(device.multiprocessors, 1);
+  const double filled = std::min(1.0, blocks * tile_bytes / saturating);
+  return device.rates.launch + kRampSeconds +
+         2 * payload(move) * waste / (device.rates.copy * efficiency * std::max(filled, 1e-6));
+}
+
+double padded_efficiency(const Move &move) {
+  const int32_t size = move.element_bytes;
+  const int32_t unit = std::min(size & -size, move.alignment);
+  return lookup(kPadded, unit) * (unit == size ? 1.0 : kSeveralUnits);
+}
+
+double tile_seconds(const Move &move, const DeviceFacts &device, double efficiency) {
+  const TileShape tile{32, 32};
+  const double fill = tile_fill(move, tile);
+  efficiency *= std::pow(fill, kFillExponent);
+  if (parallel(move)) efficiency = std::min(efficiency, kAcross);
+  const double waste =
+      (sector_waste(move.source_column, move.element_bytes) + sector_waste(move.destination_row, move.element_bytes)) /
+      2;
+  return seconds(move, device, efficiency, parallel(move) ? 1.0 : waste, static_cast<double>(tile_count(move, tile)),
+                 1024.0 * move.element_bytes * fill);
+}
+
+}  // namespace
+
+double cuda_naive_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
+  const Move move = canonical_move(problem);
+  const double matrix_bytes = static_cast<double>(move.rows) * static_cast<double>(move.columns) * move.element_bytes;
+  double efficiency = std::min(kNaiveMost, kNaivePerByte * move.element_bytes);
+  double waste = 1;
+  if (parallel(move)) {
+    efficiency = kNaiveParallel;
+    const int64_t stride = move.rows == 1 ? move.source_column : move.source_row;
+    const int64_t written = move.rows == 1 ? move.destination_column : move.destination_row;
+    waste = (sector_waste(stride, move.element_bytes) + sector_waste(written, move.element_bytes)) / 2;
+  } else if (matrix_bytes <= static_cast<double>(kSmallMatrixBytes)) {
+    efficiency = kNaiveSmall;
+  } else if (std::min(move.rows, move.columns) <= kStripWidth) {
+    efficiency = std::max(efficiency, kNaiveNarrow * std::min(1.0, move.element_bytes / 4.0));
+  }
+  return seconds(move, *device, efficiency, waste, payload(move) / (256.0 * move.element_bytes),
+                 256.0 * move.element_bytes);
+}
+
+double cuda_padded_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
+  const Move move = canonical_move(problem);
+  return tile_seconds(move, *device, padded_efficiency(move));
+}
+
+double cuda_unpadded_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
+  const Move move = canonical_move(problem);
+  return tile_seconds(move, *device, padded_efficiency(move) * kUnpaddedShare);
+}
+
+double cuda_vector_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
+  const Move move = canonical_move(problem);
+  const VectorChoice choice = vector_choice(move, move.alignment);
+  if (choice.shape != VectorShape::square) {
+    const int64_t width = std::min(move.rows, move.columns), extent = std::max(move.rows, move.columns);
+    const StripShape strip = strip_shape(width, extent, move.element_bytes);
+    const double blocks = static_cast<double>(ceil_divide(extent, strip.length)) * static_cast<double>(move.batch);
+    // The short side is contiguous on one operand, the long one on the other; gaps between lines cost sectors.
+    return seconds(move, *device, lookup(kStrip, move.element_bytes), 1.0, blocks,
+                   static_cast<double>(width * strip.length) * move.element_bytes);
+  }
+  double efficiency = lookup(kVector, choice.access_bytes);
+  if (move.element_bytes < 4)
+    efficiency *= choice.access_bytes == 16 ? kVectorSmallElement : kVectorSmallElementNarrowAccess;
+  const TileShape tile = square_tile(move.element_bytes, choice.access_bytes);
+  const double fill = tile_fill(move, tile);
+  return seconds(move, *device, efficiency * std::pow(fill, kFillExponent), 1.0,
+                 static_cast<double>(tile_count(move, tile)),
+                 static_cast<double>(tile.rows * tile.columns) * move.element_bytes * fill);
+}
+
+double cuda_inplace_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
+  const Move move = swap_move(problem);
+  return tile_seconds(move, *device, padded_efficiency(move) * kInplaceShare);
+}
+
+}  // namespace memhier::transpose

@@ -1,0 +1,53 @@
+// Predictions for the host ways: payload over the copy rate of the threads x efficiency; small ones run in cache.
+#include <algorithm>
+
+#include "base/element_type.hpp"
+#include "machine/floor.hpp"
+#include "ops/transpose/predict.hpp"
+#include "ops/transpose/tuning_host_ways.hpp"
+
+namespace memhier::transpose {
+namespace {
+
+double element_bytes(const Problem &problem) {
+  return static_cast<double>(element_size(problem.operands[0].layout.type));
+}
+
+double copy_rate(const HostFacts &host, int32_t threads, double payload) {
+  double rate = host_copy_rate(host, threads);
+  int64_t last_level = 0;
+  for (const CacheFacts &cache : host.caches) last_level = std::max(last_level, cache.bytes);
+  if (2 * payload <= static_cast<double>(last_level)) rate = std::max(rate, host.rates.cached_copy * threads);
+  return rate;
+}
+
+double seconds(const Problem &problem, const Machine &machine, int32_t threads, double efficiency) {
+  const double payload = static_cast<double>(payload_bytes(problem.operands[0].layout));
+  if (payload == 0) return 0;
+  const double start = threads > 1 ? machine.host.rates.parallel_start : 0;
+  return start + payload / (copy_rate(machine.host, threads, payload) * efficiency);
+}
+
+double blocked_efficiency(const Problem &problem) {
+  return std::min(kHostBlockedMost, kHostBlockedPerByte * element_bytes(problem));
+}
+
+}  // namespace
+
+double host_simd_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
+  return seconds(problem, machine, threads, element_bytes(problem) < 4 ? kHostSimdSmallElement : kHostSimd);
+}
+
+double host_blocked_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
+  return seconds(problem, machine, threads, blocked_efficiency(problem));
+}
+
+double host_inplace_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
+  return seconds(problem, machine, threads, blocked_efficiency(problem) * kHostInplaceShare);
+}
+
+double reference_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t) {
+  return seconds(problem, machine, 1, std::min(kHostReferenceMost, kHostReferencePerByte * element_bytes(problem)));
+}
+
+}  // namespace memhier::transpose

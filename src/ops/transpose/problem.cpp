@@ -1,0 +1,112 @@
+// Transpose problems: made from operands, checked as a caller's arguments.
+#include <algorithm>
+
+#include "base/element_type.hpp"
+#include "base/status.hpp"
+#include "ops/transpose/problem.hpp"
+#include "ops/transpose/transpose.hpp"
+
+namespace memhier {
+namespace {
+
+void check_layout(const Layout &layout, const char *name) {
+  if (element_size(layout.type) == 0)
+    fail(MEMHIER_INVALID_ARGUMENT, "%s: %d is not an element type", name, layout.type);
+  if (layout.rank != 2 && layout.rank != 3) {
+    fail(MEMHIER_INVALID_ARGUMENT, "%s: rank %d; a transpose takes rank 2 {rows, columns} or 3 {rows, columns, batch}",
+         name, layout.rank);
+  }
+  for (int i = 0; i < layout.rank; ++i) {
+    if (layout.extents[i] < 0) {
+      fail(MEMHIER_INVALID_ARGUMENT, "%s: extent %d is %lld; it must not be negative", name, i,
+           static_cast<long long>(layout.extents[i]));
+    }
+  }
+  element_count(layout);
+  byte_range(layout);
+}
+
+void check_written(const Layout &layout, const char *name) {
+  if (!is_injective(layout)) {
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "%s: its strides put different elements at the same place; give each index a place of its own", name);
+  }
+}
+
+void check_same_shape(const Layout &source, const Layout &destination) {
+  if (source.type != destination.type) {
+    fail(MEMHIER_INVALID_ARGUMENT, "destination: its element type is %s, that of the source %s; they must be equal",
+         element_name(destination.type).c_str(), element_name(source.type).c_str());
+  }
+  if (source.rank != destination.rank) {
+    fail(MEMHIER_INVALID_ARGUMENT, "destination: its rank is %d, that of the source %d; they must be equal",
+         destination.rank, source.rank);
+  }
+  if (destination.extents[0] != source.extents[1] || destination.extents[1] != source.extents[0] ||
+      (source.rank == 3 && destination.extents[2] != source.extents[2])) {
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "destination: its extents are %lldx%lld; the transpose of the source has %lldx%lld and as many matrices",
+         static_cast<long long>(destination.extents[0]), static_cast<long long>(destination.extents[1]),
+         static_cast<long long>(source.extents[1]), static_cast<long long>(source.extents[0]));
+  }
+}
+
+void check_pointer(const void *pointer, const Layout &layout, const char *name) {
+  if (!pointer && element_count(layout) > 0) {
+    fail(MEMHIER_INVALID_ARGUMENT, "%s: the pointer is NULL; pass the address of element (0, 0)", name);
+  }
+}
+
+}  // namespace
+
+Problem transpose_problem(const OperandDescription &source, const OperandDescription &destination) {
+  Problem problem;
+  problem.operation = &transpose_operation;
+  problem.operand_count = 2;
+  problem.operands[0] = source;
+  problem.operands[0].access = Access::read;
+  problem.operands[1] = destination;
+  problem.operands[1].access = Access::write;
+  return problem;
+}
+
+Problem transpose_inplace_problem(const OperandDescription &matrix) {
+  Problem problem;
+  problem.operation = &transpose_operation;
+  problem.operand_count = 1;
+  problem.operands[0] = matrix;
+  problem.operands[0].access = Access::update;
+  return problem;
+}
+
+void validate_transpose(const Problem &problem, void *const *pointers) {
+  const Layout &source = problem.operands[0].layout;
+  if (in_place(problem)) {
+    check_layout(source, "matrix");
+    if (source.extents[0] != source.extents[1]) {
+      fail(MEMHIER_INVALID_ARGUMENT, "matrix: %lldx%lld in place; only square matrices are transposed in place",
+           static_cast<long long>(source.extents[0]), static_cast<long long>(source.extents[1]));
+    }
+    check_written(source, "matrix");
+    if (pointers) check_pointer(pointers[0], source, "matrix");
+    return;
+  }
+  if (problem.operand_count != 2) {
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "transpose: %d operands; it takes a source and a destination, or one matrix in place", problem.operand_count);
+  }
+  const Layout &destination = problem.operands[1].layout;
+  check_layout(source, "source");
+  check_layout(destination, "destination");
+  check_same_shape(source, destination);
+  check_written(destination, "destination");
+  if (!pointers) return;
+  check_pointer(pointers[0], source, "source");
+  check_pointer(pointers[1], destination, "destination");
+  if (element_count(source) > 0 && may_overlap(source, pointers[0], destination, pointers[1])) {
+    fail(MEMHIER_OVERLAP,
+         "destination: shares elements with the source; use separate memory, or the in-place form for square matrices");
+  }
+}
+
+}  // namespace memhier

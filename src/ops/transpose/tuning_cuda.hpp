@@ -1,0 +1,55 @@
+// How near the CUDA ways come to device copy (bytes read plus written), as data. "measured" is an NVIDIA H200,
+// CUDA 13.0, matrices of 64 MiB and more, each against cudaMemcpyAsync of the same bytes in the same run; "estimated"
+// waits for bench/transpose_kernels to replace it.
+#pragma once
+#include <cstdint>
+
+namespace memhier::transpose {
+
+struct Efficiency {
+  int32_t element_bytes;  // of the element, or of the unit it moves by, as each table says
+  double of_copy;
+};
+
+// One thread an element. The reads touch a sector of 32 bytes each: measured 0.12 for f32 (8192^2 to 32768^2), scaled
+// by the element for the others.
+inline constexpr double kNaivePerByte = 0.03;
+inline constexpr double kNaiveMost = 0.6;
+inline constexpr double kNaiveNarrow = 0.34;   // measured f32 1000003x6 0.34, 6x1000003 0.49
+inline constexpr double kNaiveParallel = 0.9;  // both sides along the same index; measured 0.96 (24-byte records)
+inline constexpr double kNaiveSmall = 0.6;     // a matrix stays in L1; estimated
+inline constexpr int64_t kSmallMatrixBytes = 4096;
+
+// Padded 32x32 tile by the unit that an element moves by, for one unit an element: measured f32 0.81-0.88; others
+// estimated from the instructions a byte.
+inline constexpr Efficiency kPadded[] = {{1, 0.30}, {2, 0.55}, {4, 0.83}, {8, 0.88}, {16, 0.88}};
+// Elements of several units (3, 6, 12 bytes ...) touch each sector once a unit; estimated.
+inline constexpr double kSeveralUnits = 0.9;
+// Without padding: measured f32 0.42 against 0.83.
+inline constexpr double kUnpaddedShare = 0.5;
+
+// Square tiles of the vectorised way by the bytes of an access: 4 measured 0.95 (f32, 64x64 tile, 512 threads), 16
+// measured 0.94 (f32); 1- and 2-byte elements estimated, with 0.96-1.0 reported by others for the same method.
+inline constexpr Efficiency kVector[] = {{4, 0.94}, {8, 0.94}, {16, 0.95}};
+// A byte (halfword) tile issues more instructions a byte where accesses are narrow; estimated.
+inline constexpr double kVectorSmallElement = 0.95;
+inline constexpr double kVectorSmallElementNarrowAccess = 0.75;
+// Strips by element size; estimated from the instructions a byte, f32 records staged through shared memory measured
+// 0.89.
+inline constexpr Efficiency kStrip[] = {{1, 0.25}, {2, 0.45}, {4, 0.85}, {8, 0.88}, {16, 0.88}};
+
+// In place: two tiles a block; estimated from the padded tile.
+inline constexpr double kInplaceShare = 0.9;
+
+// A tile that is filled to the fraction f runs at f^0.35 of its rate: measured f32 1000003x6 0.53 and 6x1000003 0.40 of
+// copy in 32x32 tiles, 0.83 filled.
+inline constexpr double kFillExponent = 0.35;
+// Reads across the tile against the source's contiguous index; estimated.
+inline constexpr double kAcross = 0.15;
+
+// Bytes in flight that saturate a multiprocessor: 4.3 TB/s at some 700 ns over 132 of them.
+inline constexpr double kBytesInFlight = 24.0 * 1024;
+// Beyond the launch: ramp up and drain. Measured copies of 64 MiB lie 6.6 us above bytes / rate, launch included.
+inline constexpr double kRampSeconds = 2e-6;
+
+}  // namespace memhier::transpose

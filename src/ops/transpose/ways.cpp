@@ -1,0 +1,78 @@
+// The ways of the transpose, in preference order, the reference last; what each needs, or the reason against it.
+#include "ops/transpose/cuda_shape.hpp"
+#include "ops/transpose/cuda_ways.hpp"
+#include "ops/transpose/host_ways.hpp"
+#include "ops/transpose/predict.hpp"
+#include "ops/transpose/problem.hpp"
+
+namespace memhier {
+namespace {
+
+// Run functions of device code: null where the build has none.
+#if MEMHIER_HAVE_CUDA
+#define MEMHIER_DEVICE_RUN(function) (&function)
+#else
+#define MEMHIER_DEVICE_RUN(function) nullptr
+#endif
+
+Reason device_reason(const Problem &problem, const DeviceFacts *device, bool way_in_place) {
+  if (!device) return Reason::no_device;
+  if (in_place(problem) != way_in_place) return Reason::inplace;
+  if (device->rates.copy <= 0) return Reason::no_rate;
+  return Reason::none;
+}
+
+Reason host_simd_feasible(const Problem &problem, const Machine &, const DeviceFacts *) {
+  return host_simd_reason(problem);
+}
+
+Reason host_blocked_feasible(const Problem &problem, const Machine &, const DeviceFacts *) {
+  return in_place(problem) ? Reason::inplace : Reason::none;
+}
+
+Reason host_inplace_feasible(const Problem &problem, const Machine &, const DeviceFacts *) {
+  return in_place(problem) ? Reason::none : Reason::inplace;
+}
+
+Reason reference_feasible(const Problem &, const Machine &, const DeviceFacts *) { return Reason::none; }
+
+Reason cuda_vector_feasible(const Problem &problem, const Machine &, const DeviceFacts *device) {
+  const Reason reason = device_reason(problem, device, false);
+  if (reason != Reason::none) return reason;
+  const Move move = canonical_move(problem);
+  return transpose::vector_choice(move, move.alignment).reason;
+}
+
+Reason cuda_any_feasible(const Problem &problem, const Machine &, const DeviceFacts *device) {
+  return device_reason(problem, device, false);
+}
+
+Reason cuda_inplace_feasible(const Problem &problem, const Machine &, const DeviceFacts *device) {
+  return device_reason(problem, device, true);
+}
+
+constexpr Way kWays[] = {
+    {"host_simd", Target::host, host_simd_feasible, transpose::host_simd_seconds, nullptr, run_host_simd},
+    {"host_blocked", Target::host, host_blocked_feasible, transpose::host_blocked_seconds, nullptr, run_host_blocked},
+    {"host_inplace", Target::host, host_inplace_feasible, transpose::host_inplace_seconds, nullptr, run_host_inplace},
+    {"cuda_tile_vector", Target::device, cuda_vector_feasible, transpose::cuda_vector_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_tile_vector)},
+    {"cuda_tile_padded", Target::device, cuda_any_feasible, transpose::cuda_padded_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_tile_padded)},
+    {"cuda_tile_unpadded", Target::device, cuda_any_feasible, transpose::cuda_unpadded_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_tile_unpadded)},
+    {"cuda_naive", Target::device, cuda_any_feasible, transpose::cuda_naive_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_naive)},
+    {"cuda_inplace", Target::device, cuda_inplace_feasible, transpose::cuda_inplace_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_inplace)},
+    {"reference", Target::host, reference_feasible, transpose::reference_seconds, nullptr, run_reference},
+};
+
+std::span<const Way> ways() { return kWays; }
+
+}  // namespace
+
+constinit const Operation transpose_operation{"transpose",     ways,           cut_transpose,
+                                              parse_transpose, transpose_line, validate_transpose};
+
+}  // namespace memhier
