@@ -1,0 +1,56 @@
+"""Documents say what the sources say: environment variables, statuses, reason codes, links between files.
+
+  check_documents.py <source tree>
+"""
+import pathlib
+import re
+import sys
+
+# Variables of the scripts and of the tests, which the library does not read.
+OUTSIDE = {"MEMHIER_NO_INSTALL", "MEMHIER_DEPS", "MEMHIER_TEST_BIG", "MEMHIER_LIBRARY"}
+
+
+def words(tree, name, pattern):
+    found = set(re.findall(pattern, (tree / name).read_text(encoding="utf-8"), re.M))
+    if not found:
+        sys.exit(f"{name}: nothing looks like {pattern}; the check is blind")
+    return found
+
+
+def differences(title, told, true):
+    return [f"{title}: {name} is not told" for name in sorted(true - told)] + \
+           [f"{title}: {name} does not exist" for name in sorted(told - true)]
+
+
+def broken_links(tree):
+    found = []
+    for page in sorted([*tree.glob("*.md"), *(tree / "docs").rglob("*.md")]):
+        for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            if "://" not in target and not target.startswith("mailto:") and not (page.parent / target).exists():
+                found.append(f"{page.relative_to(tree)}: {target} is not there")
+    return found
+
+
+def main():
+    tree = pathlib.Path(sys.argv[1])
+    variables = words(tree, "src/base/environment.cpp", r'\{"(MEMHIER_[A-Z_]+)",')
+    statuses = words(tree, "include/memhier/types.h", r"^  (MEMHIER_[A-Z_]+) = (?:0|[1-9]\d\d),?(?: |$)")
+    reasons = words(tree, "src/base/reason.hpp", r"^  (\w+) = \d+,") - {"none"}
+    commands = words(tree, "src/tools/main.cpp", r'add_subcommand\("(\w+)"')
+    pages = {path.name for path in (tree / "docs/man").glob("memhier-*.1")}
+
+    found = differences("docs/environment.md", words(tree, "docs/environment.md", r"^\| `(MEMHIER_[A-Z_]+)`"), variables | OUTSIDE)
+    found += differences("docs/man/memhier.7", words(tree, "docs/man/memhier.7", r"^\.B (MEMHIER_[A-Z_]+)"), variables)
+    found += differences("docs/errors.md", words(tree, "docs/errors.md", r"^\| `(MEMHIER_[A-Z_]+)`"), statuses)
+    found += differences("docs/errors.md", words(tree, "docs/errors.md", r"^\| `([a-z_]+)`"), reasons)
+    found += differences("docs/man", pages, {f"memhier-{command}.1" for command in commands})
+    found += broken_links(tree)
+    for line in found:
+        print(line)
+    print(f"{len(variables)} variables, {len(statuses)} statuses, {len(reasons)} reasons, {len(commands)} commands: "
+          f"{'told' if not found else f'{len(found)} difference(s)'}")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
