@@ -99,11 +99,11 @@ contains
     real(c_float) :: masses(8, 5)
     complex(c_float_complex) :: amplitudes(8, 5)
     integer :: stat
+    particles = particle(0, 1)
     call random_number(particles%mass)
-    particles%charge = 1
     call memhier_transpose(context, particles%mass, masses, stat)
     call expect(stat == MEMHIER_SUCCESS .and. all(masses == transpose(particles%mass)), 'component of records')
-    waves%amplitude = (1, 2)
+    waves = wave((1, 2), 3)
     amplitudes = 0
     call memhier_transpose(context, waves%amplitude, amplitudes, stat)
     if (stat == MEMHIER_SUCCESS) then
