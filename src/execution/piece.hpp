@@ -21,8 +21,15 @@ struct Piece {
 // An empty list means: indivisible, and larger than `bytes`. A problem that fits is one piece.
 using CutFunction = std::vector<Piece> (*)(const Problem &problem, int64_t bytes);
 
+// The modes of a box that step through memory (more than one index, stride not 0), smallest stride first.
+struct MemoryOrder {
+  std::array<int, kMaxRank> modes{};
+  int count = 0;
+};
+MemoryOrder memory_order(const Layout &parent, const Box &box) noexcept;
+
 // The layout a box gets in a staging buffer: the parent's memory order and stride signs, packed, rows padded to 16
-// elements.
+// elements; stride 0 where the parent has it or there is one index.
 struct StagedLayout {
   Layout layout;
   int64_t bytes = 0;   // size of the buffer

@@ -18,7 +18,7 @@ struct Execution {
 // Device bytes that a run needs beside operands that lie on the device: what the planner stores in the plan.
 struct Footprint {
   int64_t staging = 0;        // staging buffers of the largest piece
-  int64_t way_workspace = 0;  // most of the way's own need over the pieces, rounded to 256
+  int64_t way_workspace = 0;  // most of the way's own need over the pieces
   int64_t one_piece() const noexcept { return staging + way_workspace; }
 };
 // Of way, routes and pieces; a plan without a staging route runs its problem whole.

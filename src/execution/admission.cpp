@@ -1,0 +1,74 @@
+// Checks of a run, in the order in which a caller would look for the mistake.
+#include "execution/admission.hpp"
+
+#include "base/status.hpp"
+#include "memory/gpu.hpp"
+
+namespace memhier {
+namespace {
+
+void admit_place(int32_t index, const OperandDescription &operand, const void *pointer, const Resources &resources) {
+  const ByteRange range = byte_range(operand.layout);
+  const PointerFacts facts =
+      classify_range(static_cast<const std::byte *>(pointer) + range.begin, range.end - range.begin);
+  if (facts.place != operand.place)
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "pointers[%d]: the plan is for %s memory, this is %s memory; make a plan for it, or pass other memory", index,
+         place_name(operand.place), place_name(facts.place));
+  if (facts.place == Place::device && facts.device != resources.device)
+    fail(MEMHIER_INVALID_ARGUMENT, "pointers[%d]: memory of device %d, but the context works on device %d", index,
+         facts.device, resources.device);
+}
+
+}  // namespace
+
+bool is_empty(const Problem &problem) {
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (element_count(problem.operands[i].layout) == 0) return true;
+  return false;
+}
+
+void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources) {
+  const Problem &problem = plan.problem;
+  if (!is_empty(problem)) {
+    for (int32_t i = 0; i < problem.operand_count; ++i) {
+      const OperandDescription &operand = problem.operands[i];
+      const void *pointer = execution.pointers ? execution.pointers[i] : nullptr;
+      if (!pointer) fail(MEMHIER_INVALID_ARGUMENT, "pointers[%d]: NULL for an operand that has elements", i);
+      if (operand.alignment > 1 && reinterpret_cast<uintptr_t>(pointer) % static_cast<uintptr_t>(operand.alignment))
+        fail(MEMHIER_INVALID_ARGUMENT,
+             "pointers[%d]: %p is not aligned to %d bytes as the pointer was that the plan was made for", i, pointer,
+             operand.alignment);
+      // In a forked child the driver cannot be asked; the host's ways still work.
+      if (!execution.places_checked && !gpu::forked()) admit_place(i, operand, pointer, resources);
+    }
+  }
+  if (problem.operation->validate) problem.operation->validate(problem, execution.pointers);
+}
+
+void admit_stream(const Execution &execution, const Resources &resources) {
+  if (!execution.stream) return;
+  if (resources.device < 0)
+    fail(MEMHIER_INVALID_ARGUMENT, "stream: the context has no device; pass NULL, or create a context with a device");
+  if (gpu::forked()) return;
+  if (const int device = gpu::stream_device(execution.stream); device != resources.device)
+    fail(MEMHIER_INVALID_ARGUMENT, "stream: belongs to device %d, but the context works on device %d", device,
+         resources.device);
+}
+
+bool admit_workspace(const Execution &execution, int64_t needed, const Resources &resources) {
+  if (needed == 0) return true;
+  if (!execution.workspace) return false;
+  if (execution.workspace_bytes < needed)
+    fail(MEMHIER_INVALID_ARGUMENT, "workspace_bytes: %lld, but the plan needs %lld (memhier_plan_workspace)",
+         static_cast<long long>(execution.workspace_bytes), static_cast<long long>(needed));
+  if (reinterpret_cast<uintptr_t>(execution.workspace) % 256 != 0)
+    fail(MEMHIER_INVALID_ARGUMENT, "workspace: %p is not aligned to 256 bytes", execution.workspace);
+  const PointerFacts facts = classify_range(execution.workspace, needed);
+  if (facts.place != Place::device || facts.device != resources.device)
+    fail(MEMHIER_INVALID_ARGUMENT, "workspace: must be memory of device %d, is %s memory", resources.device,
+         place_name(facts.place));
+  return true;
+}
+
+}  // namespace memhier

@@ -1,0 +1,15 @@
+// What is refused before a run touches anything.
+#pragma once
+#include "execution/pipeline.hpp"
+
+namespace memhier {
+
+bool is_empty(const Problem &problem);
+// Pointers: not null, as aligned as planned, where they were planned to be, no overlap that the operation forbids.
+void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources);
+// The stream belongs to the context's device. A child of fork() skips this: nothing may be asked there.
+void admit_stream(const Execution &execution, const Resources &resources);
+// True when the caller's workspace holds the bytes that the run needs.
+bool admit_workspace(const Execution &execution, int64_t needed, const Resources &resources);
+
+}  // namespace memhier

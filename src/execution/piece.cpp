@@ -1,0 +1,71 @@
+// Boxes of operands and the packed layouts they get in staging buffers.
+#include "execution/piece.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "base/checked.hpp"
+#include "base/element_type.hpp"
+
+namespace memhier {
+namespace {
+
+constexpr int64_t kRowGrain = 16;  // elements; keeps rows aligned for the widest accesses of any element size
+
+}  // namespace
+
+MemoryOrder memory_order(const Layout &parent, const Box &box) noexcept {
+  MemoryOrder order;
+  for (int mode = 0; mode < parent.rank; ++mode)
+    if (box.extent[mode] > 1 && parent.strides[mode] != 0) order.modes[order.count++] = mode;
+  std::stable_sort(order.modes.begin(), order.modes.begin() + order.count,
+                   [&](int a, int b) { return std::abs(parent.strides[a]) < std::abs(parent.strides[b]); });
+  return order;
+}
+
+StagedLayout staged_layout(const Layout &parent, const Box &box) {
+  StagedLayout staged;
+  staged.layout.type = parent.type;
+  staged.layout.rank = parent.rank;
+  staged.layout.extents = box.extent;
+  for (int mode = 0; mode < parent.rank; ++mode)
+    if (box.extent[mode] == 0) return staged;
+
+  const int64_t size = element_size(parent.type);
+  const MemoryOrder order = memory_order(parent, box);
+  int64_t step = 1, last = 0, origin = 0;  // in elements; last: from the lowest to the highest element
+  for (int i = 0; i < order.count; ++i) {
+    const int mode = order.modes[i];
+    const bool descending = parent.strides[mode] < 0;
+    staged.layout.strides[mode] = descending ? -step : step;
+    const int64_t reach = checked_multiply(box.extent[mode] - 1, step, "extents");
+    last = checked_add(last, reach, "extents");
+    if (descending) origin += reach;
+    const int64_t padded = i == 0 ? round_up(box.extent[mode], kRowGrain) : box.extent[mode];
+    step = checked_multiply(step, padded, "extents");
+  }
+  staged.bytes = checked_multiply(checked_add(last, 1, "extents"), size, "extents");
+  staged.origin = origin * size;
+  return staged;
+}
+
+Layout box_layout(const Layout &parent, const Box &box) {
+  Layout layout = parent;
+  layout.extents = box.extent;
+  return layout;
+}
+
+int64_t box_offset_bytes(const Layout &parent, const Box &box) {
+  int64_t elements = 0;
+  for (int mode = 0; mode < parent.rank; ++mode)
+    elements = checked_add(elements, checked_multiply(box.offset[mode], parent.strides[mode], "strides"), "strides");
+  return checked_multiply(elements, element_size(parent.type), "strides");
+}
+
+bool is_whole(const Layout &parent, const Box &box) noexcept {
+  for (int mode = 0; mode < parent.rank; ++mode)
+    if (box.offset[mode] != 0 || box.extent[mode] != parent.extents[mode]) return false;
+  return true;
+}
+
+}  // namespace memhier

@@ -1,0 +1,128 @@
+// Chooses how a run is carried out: on the host, queued on the caller's stream, or through the overlapped pipeline.
+#include "execution/pipeline.hpp"
+
+#include "base/status.hpp"
+#include "execution/admission.hpp"
+#include "execution/piece_run.hpp"
+#include "execution/staged_pipeline.hpp"
+#include "memory/gpu.hpp"
+
+namespace memhier {
+namespace {
+
+bool any_managed(const Problem &problem) {
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (problem.operands[i].place == Place::managed) return true;
+  return false;
+}
+
+[[noreturn]] void refuse_capture(const char *why) {
+  fail(MEMHIER_CAPTURE, "stream: is being captured into a graph, but %s", why);
+}
+
+// Host work starts after everything that the stream (or, without one, the legacy default stream) has queued.
+void wait_for_caller(const Plan &plan, void *stream, const Resources &resources) {
+  if (resources.device < 0 || (!stream && !gpu::context_exists(resources.device))) return;
+  try {
+    const gpu::DeviceScope scope(resources.device);
+    void *queue = stream ? stream : gpu::kLegacyStream;
+    if (gpu::stream_capturing(queue)) refuse_capture("host work cannot be captured");
+    gpu::synchronise_stream(queue);
+    // Without concurrent access the host may touch managed memory only while the device is idle.
+    if (any_managed(plan.problem) && !resources.device_facts()->concurrent_managed_access) gpu::synchronise_device();
+  } catch (const Error &error) {
+    const bool device_gone = error.status() == MEMHIER_DEVICE_LOST || error.status() == MEMHIER_FOREIGN_ERROR ||
+                             error.status() == MEMHIER_FORKED;
+    // Nothing runs on a dead device, so there is nothing to wait for; host memory is still there.
+    if (!device_gone || any_managed(plan.problem)) throw;
+    resources.log(MEMHIER_LOG_WARNING, "host work goes on without waiting for the stream: %s", error.what());
+  }
+}
+
+void run_on_host(const Plan &plan, const Execution &execution, Resources &resources) {
+  wait_for_caller(plan, execution.stream, resources);
+  RunContext context;
+  context.pool = resources.pool.get();
+  context.threads = plan.threads;
+  plan.way->run(plan.problem, execution.pointers, context);
+}
+
+// The whole problem where its operands are. Enqueues only.
+void enqueue_in_place(const Plan &plan, const Execution &execution, void *stream, bool capturing,
+                      const Resources &resources) {
+  std::array<void *, kMaxOperands> pointers{};
+  for (int32_t i = 0; i < plan.problem.operand_count; ++i) pointers[i] = device_pointer(plan, i, execution.pointers[i]);
+  // Prefetches cannot be captured; without them pages come over as they are touched.
+  if (!capturing) prefetch_in(plan, execution.pointers, stream, resources);
+  run_on_device(plan, plan.problem, pointers.data(), execution.workspace, stream, resources);
+  if (!capturing) prefetch_out(plan, execution.pointers, stream);
+}
+
+// Pieces one after the other in the caller's workspace. Enqueues only.
+void enqueue_staged(const Plan &plan, const Execution &execution, void *stream, bool capturing,
+                    const Resources &resources) {
+  if (!capturing) prefetch_in(plan, execution.pointers, stream, resources);
+  for (const Piece &piece : plan.pieces) {
+    PieceRun run = place_piece(plan, piece, execution.pointers, execution.workspace);
+    for (const Move &move : run.in) copy_in_by_driver(move.transfer, move.staging, stream);
+    run_on_device(plan, run.problem, run.pointers.data(), run.workspace, stream, resources);
+    for (const Move &move : run.out) copy_out_by_driver(move.transfer, move.staging, stream);
+  }
+  if (!capturing) prefetch_out(plan, execution.pointers, stream);
+}
+
+void run_with_device(const Plan &plan, const Execution &execution, Resources &resources) {
+  const gpu::DeviceScope scope(resources.device);
+  const bool staged = stages(plan);
+  const int64_t needed = staged || plan.way->workspace ? footprint(plan).one_piece() : 0;
+  const bool has_workspace = admit_workspace(execution, needed, resources);
+  const bool accessible = all_device_accessible(plan.problem);
+  const bool queued = execution.stream && accessible && has_workspace;
+  const bool capturing = gpu::stream_capturing(execution.stream ? execution.stream : gpu::kLegacyStream);
+  if (capturing && !queued) {
+    if (!execution.stream) refuse_capture("a NULL stream means waiting for the result");
+    if (!accessible) refuse_capture("an operand is pageable memory, for which the call must wait");
+    refuse_capture("the plan needs a workspace (memhier_plan_workspace) that was not given");
+  }
+
+  void *stream = execution.stream ? execution.stream : gpu::kLegacyStream;
+  if (staged && !queued) {
+    gpu::synchronise_stream(stream);
+    return run_staged(plan, execution, resources);
+  }
+  MemoryPools::DeviceBuffer buffer;
+  Execution run = execution;
+  if (!has_workspace) {
+    buffer = resources.memory->device_buffer(needed);
+    run.workspace = buffer->data;
+  }
+  try {
+    if (staged)
+      enqueue_staged(plan, run, stream, capturing, resources);
+    else
+      enqueue_in_place(plan, run, stream, capturing, resources);
+  } catch (...) {
+    // The caller may do as it likes with its memory once a call has failed.
+    if (!capturing) try {
+        gpu::synchronise_stream(stream);
+      } catch (const Error &) {
+        // The first error is the one to report.
+      }
+    throw;
+  }
+  if (!queued) gpu::synchronise_stream(stream);
+}
+
+}  // namespace
+
+void execute(const Plan &plan, const Execution &execution, Resources &resources) {
+  if (!plan.runnable) fail(MEMHIER_NOT_FEASIBLE, "plan: it was decided for the machine of a file and cannot run here");
+  admit_pointers(plan, execution, resources);
+  admit_stream(execution, resources);
+  if (is_empty(plan.problem)) return;
+  if (plan.way->target == Target::host) return run_on_host(plan, execution, resources);
+  if (resources.device < 0) fail(MEMHIER_NO_DEVICE, "plan: it computes on a device, and the context has none");
+  run_with_device(plan, execution, resources);
+}
+
+}  // namespace memhier

@@ -1,0 +1,67 @@
+// Hash and sums over the descriptions of a problem.
+#include "execution/problem.hpp"
+
+#include <bit>
+
+#include "base/checked.hpp"
+#include "execution/way.hpp"
+
+namespace memhier {
+namespace {
+
+// Word-wise mixing in the manner of splitmix64: each word reaches all bits of the state.
+class Hash {
+ public:
+  void add(uint64_t word) noexcept {
+    state_ += word + 0x9e3779b97f4a7c15u;
+    state_ = (state_ ^ (state_ >> 30)) * 0xbf58476d1ce4e5b9u;
+    state_ = (state_ ^ (state_ >> 27)) * 0x94d049bb133111ebu;
+    state_ ^= state_ >> 31;
+  }
+  void add_signed(int64_t word) noexcept { add(static_cast<uint64_t>(word)); }
+  uint64_t value() const noexcept { return state_; }
+
+ private:
+  uint64_t state_ = 0;
+};
+
+}  // namespace
+
+uint64_t hash_value(const Problem &problem) noexcept {
+  Hash hash;
+  hash.add(std::bit_cast<uintptr_t>(problem.operation));
+  hash.add_signed(problem.operand_count);
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const OperandDescription &operand = problem.operands[i];
+    const Layout &layout = operand.layout;
+    hash.add_signed((int64_t{layout.type} << 32) | layout.rank);
+    hash.add_signed((int64_t{static_cast<int32_t>(operand.place)} << 32) | (int64_t{operand.alignment} << 8) |
+                    (static_cast<int64_t>(operand.access) << 4) | static_cast<int64_t>(operand.adopted));
+    for (int32_t mode = 0; mode < layout.rank; ++mode) {
+      hash.add_signed(layout.extents[mode]);
+      hash.add_signed(layout.strides[mode]);
+    }
+  }
+  for (const int64_t parameter : problem.parameters) hash.add_signed(parameter);
+  return hash.value();
+}
+
+bool all_device_accessible(const Problem &problem) noexcept {
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (!device_accessible(problem.operands[i].place)) return false;
+  return true;
+}
+
+int64_t payload_bytes(const Problem &problem, Access access) {
+  int64_t bytes = 0;
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const OperandDescription &operand = problem.operands[i];
+    if (static_cast<int32_t>(operand.access) & static_cast<int32_t>(access))
+      bytes = checked_add(bytes, payload_bytes(operand.layout), "operands");
+  }
+  return bytes;
+}
+
+std::string problem_line(const Problem &problem) { return problem.operation->line(problem); }
+
+}  // namespace memhier

@@ -1,0 +1,119 @@
+// Transfers: normal form, slabs, and row copies by the driver.
+#include "execution/transfer.hpp"
+
+#include <algorithm>
+
+#include "base/checked.hpp"
+#include "base/element_type.hpp"
+#include "memory/gpu.hpp"
+
+namespace memhier {
+namespace {
+
+// Calls copy_rows for every two-dimensional part of the transfer, with byte offsets and pitches of both sides.
+template <class CopyRows>
+void for_each_rows(const Transfer &transfer, CopyRows copy_rows) {
+  const Layout &operand = transfer.operand, &staged = transfer.staged;
+  const int64_t size = element_size(operand.type);
+  // Without a contiguous innermost mode every element is a row.
+  const bool contiguous = operand.strides[0] == 1;
+  const int row_mode = contiguous ? 1 : 0;
+  const int64_t row_bytes = contiguous ? operand.extents[0] * size : size;
+  const bool has_rows = row_mode < operand.rank;
+  const int64_t rows = has_rows ? operand.extents[row_mode] : 1;
+  const int64_t operand_pitch = has_rows ? operand.strides[row_mode] * size : 0;
+  const int64_t staged_pitch = has_rows ? staged.strides[row_mode] * size : 0;
+  std::array<int64_t, kMaxRank> index{};
+  for (;;) {
+    int64_t operand_offset = 0, staged_offset = 0;
+    for (int mode = row_mode + 1; mode < operand.rank; ++mode) {
+      operand_offset += index[mode] * operand.strides[mode] * size;
+      staged_offset += index[mode] * staged.strides[mode] * size;
+    }
+    copy_rows(operand_offset, operand_pitch, staged_offset, staged_pitch, row_bytes, rows);
+    int mode = row_mode + 1;
+    while (mode < operand.rank && ++index[mode] == operand.extents[mode]) index[mode++] = 0;
+    if (mode >= operand.rank) return;
+  }
+}
+
+}  // namespace
+
+Transfer make_transfer(const Layout &parent, const Box &box, void *pointer) {
+  const StagedLayout staged = staged_layout(parent, box);
+  const MemoryOrder order = memory_order(parent, box);
+  const int64_t size = element_size(parent.type);
+  Transfer transfer;
+  transfer.bytes = staged.bytes;
+  transfer.operand.type = transfer.staged.type = parent.type;
+  transfer.operand.rank = transfer.staged.rank = std::max(order.count, 1);
+  transfer.operand.extents[0] = transfer.staged.extents[0] = 1;
+  transfer.operand.strides[0] = transfer.staged.strides[0] = 1;
+  transfer.base = static_cast<std::byte *>(pointer) + box_offset_bytes(parent, box);
+  for (int i = 0; i < order.count; ++i) {
+    const int mode = order.modes[i];
+    const int64_t stride = parent.strides[mode];
+    if (stride < 0) transfer.base += (box.extent[mode] - 1) * stride * size;
+    transfer.operand.extents[i] = transfer.staged.extents[i] = box.extent[mode];
+    transfer.operand.strides[i] = stride < 0 ? -stride : stride;
+    transfer.staged.strides[i] = stride < 0 ? -staged.layout.strides[mode] : staged.layout.strides[mode];
+  }
+  return transfer;
+}
+
+Slabs::Slabs(const Transfer &transfer, int64_t most)
+    : transfer_(transfer), size_(element_size(transfer.operand.type)), done_(transfer.bytes == 0) {
+  // The outermost mode of which one index fits.
+  const Layout &staged = transfer_.staged;
+  while (split_ + 1 < staged.rank && staged.strides[split_ + 1] * size_ <= most) ++split_;
+  group_ = std::clamp<int64_t>(most / (staged.strides[split_] * size_), 1, staged.extents[split_]);
+}
+
+bool Slabs::next(Slab *slab) {
+  if (done_) return false;
+  const Layout &operand = transfer_.operand, &staged = transfer_.staged;
+  slab->operand = operand;
+  slab->staged = staged;
+  slab->base = transfer_.base;
+  slab->offset = 0;
+  int64_t last = 0;  // elements from the first to the last
+  for (int mode = 0; mode < staged.rank; ++mode) {
+    slab->base += index_[mode] * operand.strides[mode] * size_;
+    slab->offset += index_[mode] * staged.strides[mode] * size_;
+    int64_t extent = 1;
+    if (mode < split_) extent = staged.extents[mode];
+    if (mode == split_) extent = std::min(group_, staged.extents[mode] - index_[mode]);
+    slab->operand.extents[mode] = slab->staged.extents[mode] = extent;
+    last += (extent - 1) * staged.strides[mode];
+  }
+  slab->bytes = (last + 1) * size_;
+
+  int mode = split_;
+  index_[mode] += slab->staged.extents[mode];
+  while (mode < staged.rank && index_[mode] >= staged.extents[mode]) {
+    index_[mode] = 0;
+    if (++mode < staged.rank) ++index_[mode];
+  }
+  done_ = mode == staged.rank;
+  return true;
+}
+
+void copy_in_by_driver(const Transfer &transfer, std::byte *staging, void *stream) {
+  if (transfer.bytes == 0) return;
+  for_each_rows(transfer, [&](int64_t operand_offset, int64_t operand_pitch, int64_t staged_offset,
+                              int64_t staged_pitch, int64_t row_bytes, int64_t rows) {
+    gpu::copy_rows(staging + staged_offset, staged_pitch, transfer.base + operand_offset, operand_pitch,
+                   static_cast<size_t>(row_bytes), rows, stream);
+  });
+}
+
+void copy_out_by_driver(const Transfer &transfer, const std::byte *staging, void *stream) {
+  if (transfer.bytes == 0) return;
+  for_each_rows(transfer, [&](int64_t operand_offset, int64_t operand_pitch, int64_t staged_offset,
+                              int64_t staged_pitch, int64_t row_bytes, int64_t rows) {
+    gpu::copy_rows(transfer.base + operand_offset, operand_pitch, staging + staged_offset, staged_pitch,
+                   static_cast<size_t>(row_bytes), rows, stream);
+  });
+}
+
+}  // namespace memhier
