@@ -57,16 +57,17 @@ Cost device_cost(double kernel_seconds, const RouteCost &in, const RouteCost &ou
   if (link_in > 0 && link_out > 0 && device.rates.link_duplex > 0) duplex = both / device.rates.link_duplex;
   const double host = in.host + out.host;
   const double n = static_cast<double>(std::max<int64_t>(pieces, 1));
-  // Each piece launches the kernels anew.
+  // Each piece launches the kernels anew and starts its transfers anew; what a route does before its first transfer is
+  // hidden behind the piece before.
   const double kernel = kernel_seconds + (n - 1) * device.rates.launch;
-  const double starts = n * (in.start + out.start);
+  const double restart = (n - 1) * device.rates.transfer_start;
 
   struct Stage {
     const char *name;
     double seconds;
   };
-  const Stage stages[] = {{"link to the device", link_in + n * in.start},
-                          {"link to the host", link_out + n * out.start},
+  const Stage stages[] = {{"link to the device", link_in > 0 ? link_in + restart : 0},
+                          {"link to the host", link_out > 0 ? link_out + restart : 0},
                           {"both directions of the link", duplex},
                           {"host copying", host},
                           {"device memory", kernel}};
@@ -75,8 +76,8 @@ Cost device_cost(double kernel_seconds, const RouteCost &in, const RouteCost &ou
   double seconds = 0;
   if (!in.staging && !out.staging && pieces <= 1) {
     // The kernel itself reaches over the link, or whole operands move before and after it.
-    const bool moved = in.start + out.start > 0;
-    seconds = moved ? link_in + link_out + host + kernel + starts : std::max({link_in, link_out, duplex, kernel});
+    const double starts = in.start + out.start;
+    seconds = starts > 0 ? link_in + link_out + host + kernel + starts : std::max({link_in, link_out, duplex, kernel});
   } else {
     // One piece fills and drains the pipeline, the slowest stage paces the others.
     const double fill_in = std::max(link_in, in.host) / n + in.start;

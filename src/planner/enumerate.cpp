@@ -73,6 +73,7 @@ class Enumerator {
     if (!device_)
       return machine.devices.empty() && machine.runtime_version == 0 ? Reason::built_without_cuda : Reason::no_device;
     if (live() && gpu::device_lost(device_->ordinal)) return Reason::device_lost;
+    if (live() && gpu::forked()) return Reason::forked;
     if (forced_away(Target::device)) return Reason::forced_other;
     return Reason::none;
   }

@@ -1,0 +1,34 @@
+// The commands of `memhier`. Each returns the exit status: 0, or 1 when a check failed; wrong input is thrown as Error.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "planner/planner.hpp"
+
+namespace memhier::tool {
+
+struct InfoOptions {
+  bool json = false, kernels = false, doctor = false;
+};
+int info(const InfoOptions &options);
+
+struct ExplainOptions {
+  std::string line, machine_file;
+  bool json = false;
+  PlanOptions plan;
+};
+int explain(const ExplainOptions &options);
+
+int calibrate();
+
+struct BenchOptions {
+  std::vector<std::string> lines;
+  std::string file, json_file;
+  std::string ways;  // empty: the planner's choice; "all"; or a name
+  bool peers = false;
+  PlanOptions plan;
+  std::string command;  // as it was typed, for the evidence
+};
+int bench(const BenchOptions &options);
+
+}  // namespace memhier::tool

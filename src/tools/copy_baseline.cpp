@@ -1,0 +1,151 @@
+// The three kinds of plain copies.
+#include "tools/copy_baseline.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+#include "base/status.hpp"
+#include "kernels/host_copy.hpp"
+#include "memory/gpu.hpp"
+
+namespace memhier::tool {
+namespace {
+
+size_t halved(int64_t bytes) { return std::max<size_t>(static_cast<size_t>(bytes) / 2, 1); }
+
+class HostCopy final : public CopyBaseline {
+ public:
+  HostCopy(size_t bytes, int32_t threads, Pool &pool) : pool_(pool), threads_(threads), bytes_(bytes) {
+    const size_t room = (bytes + 4095) / 4096 * 4096;
+    source_.reset(static_cast<char *>(std::aligned_alloc(4096, room)));
+    destination_.reset(static_cast<char *>(std::aligned_alloc(4096, room)));
+    if (!source_ || !destination_) fail(MEMHIER_OUT_OF_HOST_MEMORY, "bench: no memory for the plain copy");
+    run_slices([&](char *to, char *from, size_t size) {
+      std::memset(from, 1, size);
+      std::memset(to, 2, size);
+    });
+  }
+  const char *name() const noexcept override { return "host copy"; }
+  void run(void *) override {
+    run_slices([](char *to, char *from, size_t size) { copy_streaming(to, from, size); });
+  }
+
+ private:
+  struct Free {
+    void operator()(char *pointer) const noexcept { std::free(pointer); }
+  };
+  template <class Body>
+  void run_slices(const Body &body) {
+    const size_t share = (bytes_ / static_cast<size_t>(threads_) + 4096) / 4096 * 4096;
+    pool_.run(threads_, [&](int task) {
+      const size_t begin = std::min(bytes_, share * static_cast<size_t>(task)), end = std::min(bytes_, begin + share);
+      if (begin < end) body(destination_.get() + begin, source_.get() + begin, end - begin);
+    });
+  }
+
+  Pool &pool_;
+  const int32_t threads_;
+  const size_t bytes_;
+  std::unique_ptr<char, Free> source_, destination_;
+};
+
+// Memory and streams of the copies that involve the device.
+class DeviceMemory {
+ public:
+  DeviceMemory(int device, size_t bytes, bool pinned) : device_(device), pinned_(pinned) {
+    const gpu::DeviceScope scope(device);
+    pointer_ = pinned ? gpu::allocate_pinned(bytes) : gpu::allocate_device(bytes);
+    if (pinned) std::memset(pointer_, 1, bytes);
+  }
+  ~DeviceMemory() {
+    try {
+      const gpu::DeviceScope scope(device_);
+      pinned_ ? gpu::free_pinned(pointer_) : gpu::free_device(pointer_);
+    } catch (...) {  // a lost device keeps nothing
+    }
+  }
+  DeviceMemory(const DeviceMemory &) = delete;
+  DeviceMemory &operator=(const DeviceMemory &) = delete;
+  void *get() const { return pointer_; }
+
+ private:
+  int device_;
+  bool pinned_;
+  void *pointer_ = nullptr;
+};
+
+class DeviceCopy final : public CopyBaseline {
+ public:
+  DeviceCopy(size_t bytes, int device)
+      : device_(device), bytes_(bytes), source_(device, bytes, false), destination_(device, bytes, false) {}
+  const char *name() const noexcept override { return "device copy"; }
+  void run(void *stream) override {
+    const gpu::DeviceScope scope(device_);
+    gpu::copy(destination_.get(), source_.get(), bytes_, stream ? stream : gpu::kLegacyStream);
+    if (!stream) gpu::synchronise_stream(gpu::kLegacyStream);
+  }
+
+ private:
+  const int device_;
+  const size_t bytes_;
+  const DeviceMemory source_, destination_;
+};
+
+class LinkCopy final : public CopyBaseline {
+ public:
+  LinkCopy(size_t to_device, size_t to_host, int device)
+      : device_(device),
+        to_device_(to_device),
+        to_host_(to_host),
+        host_in_(device, std::max<size_t>(to_device, 1), true),
+        device_in_(device, std::max<size_t>(to_device, 1), false),
+        device_out_(device, std::max<size_t>(to_host, 1), false),
+        host_out_(device, std::max<size_t>(to_host, 1), true) {
+    const gpu::DeviceScope scope(device);
+    in_ = gpu::create_stream();
+    out_ = gpu::create_stream();
+  }
+  ~LinkCopy() override {
+    gpu::destroy_stream(in_);
+    gpu::destroy_stream(out_);
+  }
+  const char *name() const noexcept override { return "link copy"; }
+  void run(void *) override {
+    const gpu::DeviceScope scope(device_);
+    if (to_device_) gpu::copy(device_in_.get(), host_in_.get(), to_device_, in_);
+    if (to_host_) gpu::copy(host_out_.get(), device_out_.get(), to_host_, out_);
+    gpu::synchronise_stream(in_);
+    gpu::synchronise_stream(out_);
+  }
+
+ private:
+  const int device_;
+  const size_t to_device_, to_host_;
+  const DeviceMemory host_in_, device_in_, device_out_, host_out_;
+  void *in_ = nullptr, *out_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<CopyBaseline> make_copy_baseline(const Problem &problem, int32_t threads, Resources &resources) {
+  int64_t total = 0, to_device = 0, to_host = 0;
+  bool any_device = false;
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const OperandDescription &operand = problem.operands[i];
+    const int64_t bytes = payload_bytes(operand.layout);
+    const bool reads = operand.access != Access::write, writes = operand.access != Access::read;
+    total += (reads ? bytes : 0) + (writes ? bytes : 0);
+    if (operand.place == Place::device || operand.place == Place::managed) {
+      any_device = true;
+      continue;
+    }
+    to_device += reads ? bytes : 0;
+    to_host += writes ? bytes : 0;
+  }
+  if (!any_device) return std::make_unique<HostCopy>(halved(total), threads, *resources.pool);
+  if (to_device + to_host == 0) return std::make_unique<DeviceCopy>(halved(total), resources.device);
+  return std::make_unique<LinkCopy>(static_cast<size_t>(to_device), static_cast<size_t>(to_host), resources.device);
+}
+
+}  // namespace memhier::tool

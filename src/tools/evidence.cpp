@@ -1,0 +1,85 @@
+// Writes evidence as JSON.
+#include "tools/evidence.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <nlohmann/json.hpp>
+
+#include "base/status.hpp"
+#include "base/text.hpp"
+#include "memhier/version.h"
+#include "source_fingerprint.hpp"
+
+namespace memhier::tool {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string utc_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts;
+  ::gmtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
+}
+
+Json record_json(const Record &record) {
+  Json json;
+  json["line"] = record.line;
+  json["way"] = record.way;
+  json["routes"] = record.routes;
+  json["chosen"] = record.chosen;
+  json["predicted_ms"] = record.predicted > 0 ? Json(record.predicted * 1e3) : Json(nullptr);
+  json["time_ms"] = record.time * 1e3;
+  json["samples"] = record.samples;
+  json["floor_ms"] = record.floor * 1e3;
+  json["ratio_to_floor"] = record.floor > 0 ? Json(record.time / record.floor) : Json(nullptr);
+  json["copy"] = record.copy_name;
+  json["copy_ms"] = record.copy * 1e3;
+  json["ratio_to_copy"] = record.copy / record.time;
+  json["checked"] = record.checked_completely ? "complete" : "sampled";
+  json["peers"] = Json::object();
+  for (const auto &[name, seconds] : record.peers) json["peers"][name] = seconds * 1e3;
+  json["regret"] = record.regret ? Json(*record.regret) : Json(nullptr);
+  return json;
+}
+
+}  // namespace
+
+void write_evidence(const std::string &path, const std::string &command, const Machine &machine, int device,
+                    int threads, const std::vector<Record> &records) {
+  const DeviceFacts *gpu = device < 0 ? nullptr : machine.device(device);
+  Json json;
+  json["schema"] = "memhier-evidence-1";
+  json["command"] = command;
+  json["time"] = utc_now();
+  json["memhier"] = format("%d.%d.%d", MEMHIER_VERSION_MAJOR, MEMHIER_VERSION_MINOR, MEMHIER_VERSION_PATCH);
+  json["machine"] = machine_fingerprint(machine);
+  json["gpu"] = gpu ? Json(gpu->name) : Json(nullptr);
+  json["driver"] = machine.driver_version;
+  json["toolkit"] = machine.runtime_version;
+  json["cpu"] = machine.host.cpu;
+  json["threads"] = threads;
+  json["source_fingerprint"] = MEMHIER_SOURCE_FINGERPRINT;
+  json["records"] = Json::array();
+  for (const Record &record : records) json["records"].push_back(record_json(record));
+  const std::string text = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+
+  const std::string temporary = path + ".tmp";
+  std::FILE *file = std::fopen(temporary.c_str(), "wb");
+  bool written = file != nullptr;
+  if (file) {
+    written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    written = std::fclose(file) == 0 && written;
+    written = written && std::rename(temporary.c_str(), path.c_str()) == 0;
+  }
+  if (written) return;
+  const int problem = errno;
+  if (file) std::remove(temporary.c_str());
+  fail(MEMHIER_FILE_ERROR, "--json: '%.200s' cannot be written: %s", path.c_str(), std::strerror(problem));
+}
+
+}  // namespace memhier::tool

@@ -1,0 +1,27 @@
+// memhier explain and memhier calibrate.
+#include <cstdio>
+
+#include "calibration/calibration.hpp"
+#include "ops/operations.hpp"
+#include "tools/commands.hpp"
+#include "tools/session.hpp"
+
+namespace memhier::tool {
+int explain(const ExplainOptions &options) {
+  const Problem problem = parse_problem(options.line);
+  const std::unique_ptr<Context> context = make_context(options.machine_file);
+  const auto plan = context->plan(problem, over_defaults(options.plan, *context));
+  std::fputs((options.json ? explanation_json(*plan) : explanation_text(*plan)).c_str(), stdout);
+  return 0;
+}
+
+int calibrate() {
+  const std::unique_ptr<Context> context = make_context();
+  context->calibrate();
+  std::fputs(machine_text(context->resources().machine).c_str(), stdout);
+  const std::string directory = cache_directory();
+  std::printf("rates kept in %s\n", directory.empty() ? "no file: there is no cache directory" : directory.c_str());
+  return 0;
+}
+
+}  // namespace memhier::tool

@@ -1,0 +1,71 @@
+// memhier info: the machine, the ways of each operation, the kernels, the environment variables.
+#include <cstdio>
+
+#include "base/environment.hpp"
+#include "calibration/calibration.hpp"
+#include "ops/kernel_report.hpp"
+#include "ops/operations.hpp"
+#include "tools/commands.hpp"
+#include "tools/doctor.hpp"
+#include "tools/session.hpp"
+
+namespace memhier::tool {
+namespace {
+
+void print_ways() {
+  for (const Operation *operation : operations()) {
+    std::printf("\nways of %.*s, preferred first\n", static_cast<int>(operation->name.size()), operation->name.data());
+    for (const Way &way : operation->ways())
+      std::printf("  %-6s  %.*s%s\n", way.target == Target::host ? "host" : "device", static_cast<int>(way.name.size()),
+                  way.name.data(), way.run ? "" : "  (not in this build)");
+  }
+  std::printf("\nroutes, safest first\n ");
+  for (const Route &route : routes()) std::printf(" %.*s", static_cast<int>(route.name.size()), route.name.data());
+  std::printf("\n");
+}
+
+void print_environment() {
+  std::printf("\nenvironment variables\n");
+  for (const EnvironmentVariable &variable : environment_variables()) {
+    const char *value = environment_text(variable.name);
+    std::printf("  %-24s %s%s%s\n", variable.name, variable.meaning, value ? " = " : "", value ? value : "");
+  }
+}
+
+void print_kernels(const Machine &machine) {
+  const auto reports = kernel_reports();
+  if (reports.empty()) {
+    std::printf("\nkernels: none, this library was built without CUDA\n");
+    return;
+  }
+  std::printf("\nkernels by the compiler's report%s\n", machine.devices.empty() ? "" : "; occupancy on each device");
+  std::printf("  %-44s %9s %8s %8s %8s", "kernel", "registers", "shared", "spills", "threads");
+  for (const DeviceFacts &device : machine.devices) std::printf("  device %d", device.ordinal);
+  std::printf("\n");
+  for (const KernelReport &report : reports) {
+    std::printf("  %-44s %9d %8d %8d %8d", std::string(report.name).c_str(), static_cast<int>(report.registers),
+                static_cast<int>(report.shared_bytes), static_cast<int>(report.spill_bytes),
+                static_cast<int>(report.threads_per_block));
+    for (const DeviceFacts &device : machine.devices) std::printf("  %7.0f%%", 100 * occupancy(report, device));
+    std::printf("\n");
+  }
+}
+
+}  // namespace
+
+int info(const InfoOptions &options) {
+  Machine machine = query_machine(true);
+  if (options.doctor) return doctor(machine);
+  load_rates(&machine, stderr_log());
+  if (options.json) {
+    std::fputs(machine_to_json(machine).c_str(), stdout);
+    return 0;
+  }
+  std::fputs(machine_text(machine).c_str(), stdout);
+  print_ways();
+  if (options.kernels) print_kernels(machine);
+  print_environment();
+  return 0;
+}
+
+}  // namespace memhier::tool

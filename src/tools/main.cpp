@@ -1,0 +1,109 @@
+// memhier: shows the machine, explains decisions, calibrates, measures.
+// Exit status: 0 success, 1 a check or a run failed, 2 wrong input.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+
+#include "base/status.hpp"
+#include "memhier/version.h"
+#include "tools/commands.hpp"
+
+namespace memhier::tool {
+namespace {
+
+constexpr int kWrongInput = 2;
+
+void add_plan_options(CLI::App *command, PlanOptions *plan, std::string *target) {
+  command->add_option("--way", plan->way, "Only this way");
+  command->add_option("--route-in", plan->route_in, "Route of what is read");
+  command->add_option("--route-out", plan->route_out, "Route of what is written");
+  command->add_option("--target", *target, "Where to compute")->check(CLI::IsMember({"host", "device"}));
+  command
+      ->add_option("--working-set", plan->working_set,
+                   "Most bytes of device memory for staging; takes K, M, G (powers of 1024)")
+      ->transform(CLI::AsSizeValue(false));
+}
+
+void set_target(PlanOptions *plan, const std::string &target) {
+  if (!target.empty()) plan->target = target == "host" ? Target::host : Target::device;
+}
+
+bool is_input_error(memhier_status status) {
+  return status == MEMHIER_INVALID_ARGUMENT || status == MEMHIER_FILE_ERROR || status == MEMHIER_NOT_FEASIBLE ||
+         status == MEMHIER_UNSUPPORTED;
+}
+
+int run(int argc, char **argv) {
+  CLI::App app{"Transposes and layout changes near the speed of memory: the machine, the decisions, the figures."};
+  app.name("memhier");
+  app.set_version_flag("--version", "memhier " + std::to_string(MEMHIER_VERSION_MAJOR) + "." +
+                                        std::to_string(MEMHIER_VERSION_MINOR) + "." +
+                                        std::to_string(MEMHIER_VERSION_PATCH));
+  app.require_subcommand(1);
+  app.footer("A LINE is one problem, such as \"transpose f32 8192x8192 src=pageable dst=device\".");
+
+  InfoOptions info_options;
+  CLI::App *info_command = app.add_subcommand("info", "Devices, caches, links, rates, ways, environment variables");
+  info_command->add_flag("--json", info_options.json, "The machine as a machine file");
+  info_command->add_flag("--kernels", info_options.kernels, "Registers, shared memory, spills, occupancy of kernels");
+  info_command->add_flag("--doctor", info_options.doctor, "Look for common faults");
+
+  ExplainOptions explain_options;
+  std::string explain_target;
+  std::vector<std::string> explain_words;
+  CLI::App *explain_command =
+      app.add_subcommand("explain", "Every way considered for a problem, and why one is chosen");
+  explain_command->add_option("LINE", explain_words, "The problem, quoted or as words")->required();
+  explain_command->add_option("--machine", explain_options.machine_file, "Decide as on the machine of this file");
+  explain_command->add_flag("--json", explain_options.json, "Complete, as JSON");
+  add_plan_options(explain_command, &explain_options.plan, &explain_target);
+
+  CLI::App *calibrate_command =
+      app.add_subcommand("calibrate", "Measure this machine's rates (about 2 s) and store them in the cache directory");
+
+  BenchOptions bench_options;
+  std::string bench_target;
+  CLI::App *bench_command =
+      app.add_subcommand("bench", "Check and time problems against a plain copy of the same bytes");
+  bench_command->add_option("LINE", bench_options.lines, "Problems, each quoted");
+  bench_command->add_option("--file", bench_options.file, "A file with one problem a line; # starts a comment");
+  bench_command->add_option("--ways", bench_options.ways, "all, or the name of one way");
+  bench_command->add_flag("--peers", bench_options.peers, "Also time other libraries that are installed");
+  bench_command->add_option("--json", bench_options.json_file, "Write evidence to this file");
+  add_plan_options(bench_command, &bench_options.plan, &bench_target);
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError &error) {
+    return app.exit(error) == 0 ? 0 : kWrongInput;
+  }
+  if (*info_command) return info(info_options);
+  if (*explain_command) {
+    for (const std::string &word : explain_words)
+      explain_options.line += (explain_options.line.empty() ? "" : " ") + word;
+    set_target(&explain_options.plan, explain_target);
+    return explain(explain_options);
+  }
+  if (*calibrate_command) return calibrate();
+  for (int i = 0; i < argc; ++i) {
+    const std::string word = i ? argv[i] : "memhier";
+    bench_options.command += (i ? " " : "") + (word.find(' ') == std::string::npos ? word : "'" + word + "'");
+  }
+  set_target(&bench_options.plan, bench_target);
+  return bench(bench_options);
+}
+
+}  // namespace
+}  // namespace memhier::tool
+
+int main(int argc, char **argv) {
+  try {
+    return memhier::tool::run(argc, argv);
+  } catch (const memhier::Error &error) {
+    std::fprintf(stderr, "memhier: %s\n", error.what());
+    return memhier::tool::is_input_error(error.status()) ? memhier::tool::kWrongInput : 1;
+  } catch (const std::exception &error) {
+    std::fprintf(stderr, "memhier: %s\n", error.what());
+    return 1;
+  }
+}

@@ -1,0 +1,35 @@
+// Contexts of the command.
+#include "tools/session.hpp"
+
+#include <cstdio>
+
+#include "context/options.hpp"
+
+namespace memhier::tool {
+namespace {
+
+void print_log(void *, int32_t, const char *message) { std::fprintf(stderr, "memhier: %s\n", message); }
+
+}  // namespace
+
+Log stderr_log() noexcept { return {print_log, nullptr, MEMHIER_LOG_WARNING}; }
+
+std::unique_ptr<Context> make_context(const std::string &machine_file) {
+  memhier_context_options options;
+  init_options(&options, sizeof options);
+  options.log = print_log;
+  if (!machine_file.empty()) options.machine_file = machine_file.c_str();
+  return std::make_unique<Context>(options);
+}
+
+PlanOptions over_defaults(const PlanOptions &asked, const Context &context) {
+  PlanOptions options = context.default_plan_options();
+  if (asked.target != Target{}) options.target = asked.target;
+  if (!asked.way.empty()) options.way = asked.way;
+  if (!asked.route_in.empty()) options.route_in = asked.route_in;
+  if (!asked.route_out.empty()) options.route_out = asked.route_out;
+  if (asked.working_set) options.working_set = asked.working_set;
+  return options;
+}
+
+}  // namespace memhier::tool
