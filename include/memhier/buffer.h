@@ -52,6 +52,7 @@ MEMHIER_API memhier_status memhier_buffer_destroy(memhier_buffer *buffer);
 MEMHIER_API memhier_status memhier_buffer_map(memhier_buffer *buffer, int32_t access, void **pointer);
 
 /** Ends a mapping. The host address is not to be used any more.
+ *  @param buffer  a mapped buffer
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_STATE (not mapped), MEMHIER_INVALID_HANDLE */
 MEMHIER_API memhier_status memhier_buffer_unmap(memhier_buffer *buffer);
 

@@ -57,18 +57,18 @@ typedef struct memhier_context_options {
   int32_t log_level;        /**< a MEMHIER_LOG_ constant; default WARNING when log is set, else OFF [MEMHIER_LOG] */
   int32_t reserved;         /**< 0 */
   int64_t working_set;      /**< most bytes of device memory that one call uses for staging; 0: half of what is free.
-                               Problems      larger than it run in pieces [MEMHIER_WORKING_SET] */
+                               Problems larger than it run in pieces [MEMHIER_WORKING_SET] */
   int64_t pinned_limit;     /**< most bytes of pinned memory for rings; 0: 256 MiB [MEMHIER_PINNED_LIMIT] */
   int64_t plan_cache;       /**< plans kept for repeated calls; 0: 512 */
   const char *machine_file; /**< decide as on the machine of this file (no execution on its devices); NULL: this machine
                                  [MEMHIER_MACHINE_FILE] */
   memhier_log_function log; /**< NULL: lines go to the file of MEMHIER_LOG_FILE if that is set, else nowhere */
-  void *log_user;
+  void *log_user;           /**< handed to log */
   memhier_allocate_function allocate; /**< NULL: own allocators. Both or neither */
-  memhier_free_function free;
-  void *allocator_user;
+  memhier_free_function free;         /**< counterpart of allocate */
+  void *allocator_user;               /**< handed to allocate and free */
   memhier_parallel_function parallel; /**< NULL: own thread pool */
-  void *parallel_user;
+  void *parallel_user;                /**< handed to parallel */
 } memhier_context_options;
 
 /** Fills *options with the defaults.
@@ -92,7 +92,8 @@ MEMHIER_API memhier_status memhier_context_destroy(memhier_context *context);
 
 /** Late errors: MEMHIER_SUCCESS, or MEMHIER_DEVICE_LOST once the device has failed (sticky), or MEMHIER_FORKED in a
  *  child of the process that made the context and used its device. Host work goes on in all three cases.
- *  @return also MEMHIER_INVALID_HANDLE */
+ *  @param context  a context
+ *  @return MEMHIER_SUCCESS, MEMHIER_DEVICE_LOST, MEMHIER_FORKED, MEMHIER_INVALID_HANDLE */
 MEMHIER_API memhier_status memhier_context_status(memhier_context *context);
 
 /** Device of the context.
@@ -102,6 +103,8 @@ MEMHIER_API memhier_status memhier_context_status(memhier_context *context);
 MEMHIER_API memhier_status memhier_context_device(memhier_context *context, int32_t *device);
 
 /** Threads that host work of the context may use, the calling one included.
+ *  @param context  a live context
+ *  @param threads  receives the number, >= 1
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT */
 MEMHIER_API memhier_status memhier_context_threads(memhier_context *context, int32_t *threads);
 
@@ -119,6 +122,7 @@ MEMHIER_API memhier_status memhier_context_machine(memhier_context *context, mem
 /** Measures the machine's rates now (about 2 s), uses them from here on and stores them in the cache directory
  *  (MEMHIER_CACHE_DIR, else XDG_CACHE_HOME/memhier, else ~/.cache/memhier). Existing plans keep their decisions; the
  *  plan cache is emptied. A cache directory that cannot be used costs the stored copy only.
+ *  @param context  a live context
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_OUT_OF_*, MEMHIER_INVALID_STATE for a context with a
  *          machine_file */
 MEMHIER_API memhier_status memhier_context_calibrate(memhier_context *context);

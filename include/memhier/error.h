@@ -10,12 +10,15 @@
 extern "C" {
 #endif
 
-/** Name of a status, "MEMHIER_INVALID_ARGUMENT"; "unknown status" for any other value. Static storage. */
+/** Name of a status, "MEMHIER_INVALID_ARGUMENT"; "unknown status" for any other value.
+ *  @param status  any value
+ *  @return text in static storage, never NULL */
 MEMHIER_API const char *memhier_status_text(memhier_status status);
 
 /** Text of the calling thread's last failure: the argument by name, what to do, and the problem line.
  *  Empty before the first failure; a later success leaves it. The storage belongs to the library and is overwritten by
- *  the thread's next failing call. */
+ *  the thread's next failing call.
+ *  @return the text, never NULL */
 MEMHIER_API const char *memhier_error_text(void);
 
 /** Copies memhier_error_text into the caller's memory (for languages without C strings).

@@ -26,6 +26,8 @@ typedef struct memhier_plan_options {
 } memhier_plan_options;
 
 /** Fills *options with the defaults.
+ *  @param options      not NULL
+ *  @param struct_size  sizeof(memhier_plan_options) as the caller knows it
  *  @return MEMHIER_SUCCESS or MEMHIER_INVALID_ARGUMENT */
 MEMHIER_API memhier_status memhier_plan_options_init(memhier_plan_options *options, size_t struct_size);
 
@@ -78,6 +80,8 @@ MEMHIER_API memhier_status memhier_plan_execute(memhier_plan *plan, void *const 
                                                 void *workspace, int64_t workspace_bytes, void *stream);
 
 /** Device bytes that let a plan over device-accessible operands run asynchronously; 0 when none are needed.
+ *  @param plan   a live plan
+ *  @param bytes  receives the size
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT */
 MEMHIER_API memhier_status memhier_plan_workspace(memhier_plan *plan, int64_t *bytes);
 

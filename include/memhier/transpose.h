@@ -3,12 +3,10 @@
  *
  *  Elements are moved, never interpreted: the result has the same bits. Source and destination may be pageable, pinned,
  *  managed or device memory in any combination. Bytes between rows (leading dimension beyond the row) are neither read
- * nor written. Zero extents are valid and do nothing; pointers may then be NULL. Source and destination must not share
+ *  nor written. Zero extents are valid and do nothing; pointers may then be NULL. Source and destination must not share
  *  elements, except that the same pointer with equal leading dimensions and rows = columns means in place.
  *  Streams and asynchrony: memhier_plan_execute. Repeated calls reuse the decision (plan cache).
- *  All of them return MEMHIER_SUCCESS or MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT, MEMHIER_OVERLAP (these three
- *  before anything is written), MEMHIER_CAPTURE, MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR,
- *  MEMHIER_FORKED.
+ *  MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT and MEMHIER_OVERLAP are found before anything is written.
  */
 #ifndef MEMHIER_TRANSPOSE_H
 #define MEMHIER_TRANSPOSE_H
@@ -30,15 +28,29 @@ extern "C" {
  *                              >= max(1, columns) or max(1, rows)
  *  @param destination          element (0, 0)
  *  @param destination_leading  the same of the destination: >= max(1, rows) or max(1, columns)
- *  @param stream   NULL: blocking; see memhier_plan_execute */
+ *  @param stream   NULL: blocking; see memhier_plan_execute
+ *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT, MEMHIER_OVERLAP, MEMHIER_CAPTURE,
+ *          MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED */
 MEMHIER_API memhier_status memhier_transpose(memhier_context *context, memhier_type type, memhier_order order,
                                              int64_t rows, int64_t columns, const void *source, int64_t source_leading,
                                              void *destination, int64_t destination_leading, void *stream);
 
 /** As memhier_transpose for batch matrices of equal shape.
- *  @param source_stride       elements from one source matrix to the next, any sign (0: the same source each time)
- *  @param destination_stride  elements from one destination matrix to the next; destinations must not overlap
- *  @param batch               >= 0 */
+ *  @param context  a live context
+ *  @param type     element type
+ *  @param order    MEMHIER_ROW_MAJOR or MEMHIER_COLUMN_MAJOR, of all matrices
+ *  @param rows     rows of each source, >= 0
+ *  @param columns  columns of each source, >= 0
+ *  @param source   element (0, 0) of the first source
+ *  @param source_leading       as in memhier_transpose
+ *  @param source_stride        elements from one source matrix to the next, any sign (0: the same source each time)
+ *  @param destination          element (0, 0) of the first destination
+ *  @param destination_leading  as in memhier_transpose
+ *  @param destination_stride   elements from one destination matrix to the next; destinations must not overlap
+ *  @param batch    number of matrices, >= 0
+ *  @param stream   NULL: blocking; see memhier_plan_execute
+ *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT, MEMHIER_OVERLAP, MEMHIER_CAPTURE,
+ *          MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED */
 MEMHIER_API memhier_status memhier_transpose_batch(memhier_context *context, memhier_type type, memhier_order order,
                                                    int64_t rows, int64_t columns, const void *source,
                                                    int64_t source_leading, int64_t source_stride, void *destination,
@@ -46,18 +58,27 @@ MEMHIER_API memhier_status memhier_transpose_batch(memhier_context *context, mem
                                                    int64_t batch, void *stream);
 
 /** Transposes a square matrix (or batch matrices) in place; the order does not matter.
+ *  @param context  a live context
+ *  @param type     element type
  *  @param size     rows and columns, >= 0
  *  @param matrix   element (0, 0)
  *  @param leading  elements between rows, >= max(1, size)
  *  @param stride   elements from one matrix to the next (any value when batch is 1)
- *  @param batch    >= 0 */
+ *  @param batch    number of matrices, >= 0
+ *  @param stream   NULL: blocking; see memhier_plan_execute
+ *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT, MEMHIER_OVERLAP, MEMHIER_CAPTURE,
+ *          MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED */
 MEMHIER_API memhier_status memhier_transpose_inplace(memhier_context *context, memhier_type type, int64_t size,
                                                      void *matrix, int64_t leading, int64_t stride, int64_t batch,
                                                      void *stream);
 
 /** The general form: destination (j, i[, k]) = source (i, j[, k]) for operands with any strides, places and buffers.
+ *  @param context      a live context
  *  @param source       rank 2 {rows, columns} or rank 3 {rows, columns, batch}
- *  @param destination  extents {columns, rows[, batch]} of the same type; NULL: in place */
+ *  @param destination  extents {columns, rows[, batch]} of the same type; NULL: in place
+ *  @param stream       NULL: blocking; see memhier_plan_execute
+ *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT, MEMHIER_OVERLAP, MEMHIER_CAPTURE,
+ *          MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED */
 MEMHIER_API memhier_status memhier_transpose_operands(memhier_context *context, const memhier_operand *source,
                                                       const memhier_operand *destination, void *stream);
 

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/** Marks what the library exports. */
 #if defined(__GNUC__) || defined(__clang__)
 #define MEMHIER_API __attribute__((visibility("default")))
 #else
@@ -104,6 +105,7 @@ typedef struct memhier_context memhier_context; /**< machine, threads, pools, pl
 typedef struct memhier_plan memhier_plan;       /**< an immutable decision for one problem; see plan.h */
 typedef struct memhier_buffer memhier_buffer;   /**< bytes whose residency memhier tracks; see buffer.h */
 
+/** Most extents of an operand. */
 #define MEMHIER_MAX_RANK 8
 
 /** An array: where it starts and how its elements lie.
@@ -144,7 +146,9 @@ MEMHIER_API memhier_status memhier_operand_matrix(memhier_operand *operand, memh
                                                   int64_t rows, int64_t columns, void *pointer,
                                                   int64_t leading_dimension);
 
-/** Bytes of one element of the type, 0 for an unknown type. */
+/** Size of one element.
+ *  @param type  any value
+ *  @return bytes of one element of the type, 0 for an unknown type */
 MEMHIER_API int64_t memhier_type_size(memhier_type type);
 
 #ifdef __cplusplus

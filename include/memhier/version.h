@@ -6,8 +6,11 @@
 
 #include <memhier/types.h>
 
+/** Version of the headers, major part. */
 #define MEMHIER_VERSION_MAJOR 0
+/** Minor part. */
 #define MEMHIER_VERSION_MINOR 1
+/** Patch level. */
 #define MEMHIER_VERSION_PATCH 0
 /** Version of the headers: major * 10000 + minor * 100 + patch. */
 #define MEMHIER_VERSION (MEMHIER_VERSION_MAJOR * 10000 + MEMHIER_VERSION_MINOR * 100 + MEMHIER_VERSION_PATCH)
@@ -18,13 +21,16 @@
 extern "C" {
 #endif
 
-/** Version of the library that is loaded, in the form of MEMHIER_VERSION. */
+/** Version of the library that is loaded.
+ *  @return in the form of MEMHIER_VERSION */
 MEMHIER_API int32_t memhier_version(void);
 
-/** Version as text, "0.1.0". Static storage. */
+/** Version as text.
+ *  @return "0.1.0", in static storage */
 MEMHIER_API const char *memhier_version_text(void);
 
-/** One line about the build: version, ABI, compiler, CUDA toolkit and architectures or "no CUDA". Static storage. */
+/** One line about the build: version, ABI, compiler, CUDA toolkit and architectures or "no CUDA".
+ *  @return text in static storage */
 MEMHIER_API const char *memhier_build_text(void);
 
 /** What this library can do, whatever the machine; see memhier_capability. */
@@ -36,7 +42,8 @@ enum {
 };
 
 /** Value of a capability, 0 for one that this library does not know.
- *  @param capability a MEMHIER_CAPABILITY_ constant */
+ *  @param capability  a MEMHIER_CAPABILITY_ constant
+ *  @return its value */
 MEMHIER_API int32_t memhier_capability(int32_t capability);
 
 #ifdef __cplusplus

@@ -33,8 +33,9 @@ def broken_links(tree):
 
 def main():
     tree = pathlib.Path(sys.argv[1])
-    variables = words(tree, "src/base/environment.cpp", r'\{"(MEMHIER_[A-Z_]+)",')
-    statuses = words(tree, "include/memhier/types.h", r"^  (MEMHIER_[A-Z_]+) = (?:0|[1-9]\d\d),?(?: |$)")
+    types = (tree / "include/memhier/types.h").read_text(encoding="utf-8")
+    variables = words(tree, "src/base/environment.cpp", r'^    \{"(MEMHIER_[A-Z_]+)",')
+    statuses = set(re.findall(r"^  (MEMHIER_[A-Z_]+) = \d+", types[types.index("memhier_status"):types.index("memhier_type;")], re.M))
     reasons = words(tree, "src/base/reason.hpp", r"^  (\w+) = \d+,") - {"none"}
     commands = words(tree, "src/tools/main.cpp", r'add_subcommand\("(\w+)"')
     pages = {path.name for path in (tree / "docs/man").glob("memhier-*.1")}
