@@ -7,7 +7,6 @@ target_include_directories(memhier_settings INTERFACE
   ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/generated)
 target_include_directories(memhier_settings SYSTEM INTERFACE
   ${MEMHIER_HIGHWAY_INCLUDE} ${MEMHIER_JSON_INCLUDE} ${MEMHIER_CLI11_INCLUDE})
-target_compile_features(memhier_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:cxx_std_20>)
 target_compile_options(memhier_settings INTERFACE
   # No path of the build machine ends up in the library.
   $<$<COMPILE_LANGUAGE:C,CXX>:-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=>
