@@ -81,7 +81,9 @@ memhier_status memhier_plan_create_line(memhier_context *context, const char *li
         Held<Context> held(context, "context");
         if (!line) fail(MEMHIER_INVALID_ARGUMENT, "line is NULL; pass a problem line");
         const PlanOptions resolved = options_for(held, options);
-        *plan = make_handle(held, held->plan(parse_problem(line), resolved));
+        const Problem problem = parse_problem(line);
+        problem.operation->validate(problem, nullptr);
+        *plan = make_handle(held, held->plan(problem, resolved));
       },
       [&] { return std::string(line ? line : ""); });
 }

@@ -255,7 +255,8 @@ Problem transpose_problem_of(Context &context, const OperandArgument &source, co
     problem = describe_with_buffers(context, source, destination, checked);
   else
     problem = describe_transpose(context, source, destination, checked);
-  problem.operation->validate(problem, pointers);
+  const bool placed = pointers[0] && (checked.inplace || pointers[1]);
+  problem.operation->validate(problem, placed ? pointers : nullptr);
   return problem;
 }
 
