@@ -115,4 +115,7 @@ install(CODE "
   file(WRITE \"${PROJECT_BINARY_DIR}/generated/modulefile.installed\" \"\${text}\")")
 install(FILES ${PROJECT_BINARY_DIR}/generated/modulefile.installed
   DESTINATION ${MEMHIER_INSTALL_MODULEFILEDIR} RENAME ${PROJECT_VERSION})
+
+# Recorded machines, for `memhier explain --machine`.
+install(DIRECTORY machines DESTINATION ${CMAKE_INSTALL_DATADIR}/memhier COMPONENT command FILES_MATCHING PATTERN "*.json")
 install(FILES LICENSE CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -35,7 +35,6 @@ memhier_gxx() {
 
 memhier_gtest() {
   local prefix
-  [ -e /usr/lib/"$(gcc -print-multiarch 2>/dev/null)"/cmake/GTest/GTestConfig.cmake ] && return 0
   while read -r prefix; do
     compgen -G "$prefix/lib*/cmake/GTest/GTestConfig.cmake" >/dev/null && return 0
     compgen -G "$prefix/lib/*/cmake/GTest/GTestConfig.cmake" >/dev/null && return 0
