@@ -79,7 +79,7 @@ memhier_status memhier_last_plan(memhier_context *context, memhier_plan **plan) 
     if (!found)
       fail(MEMHIER_INVALID_STATE,
            "this thread has made no one-shot call on context yet, or its plan has left the cache; call again first");
-    *plan =
-        to_plan(create_handle(std::make_unique<PlanObject>(PlanObject{std::move(found), ContextReference::of(held)})));
+    *plan = to_plan(create_handle(std::make_unique<PlanObject>(
+        PlanObject{std::move(found), held->default_plan_options(), ContextReference::of(held)})));
   });
 }

@@ -32,6 +32,7 @@ struct ContextReference {
 
 struct PlanObject {
   std::shared_ptr<const Plan> plan;
+  PlanOptions options;
   ContextReference context;
 };
 

@@ -16,9 +16,9 @@ namespace {
 
 std::string line_of(const Problem &problem) { return problem.operation ? problem_line(problem) : std::string(); }
 
-memhier_plan *make_handle(const Held<Context> &context, std::shared_ptr<const Plan> plan) {
-  return to_plan(
-      create_handle(std::make_unique<PlanObject>(PlanObject{std::move(plan), ContextReference::of(context)})));
+memhier_plan *make_handle(const Held<Context> &context, std::shared_ptr<const Plan> plan, PlanOptions options) {
+  return to_plan(create_handle(
+      std::make_unique<PlanObject>(PlanObject{std::move(plan), std::move(options), ContextReference::of(context)})));
 }
 
 PlanOptions options_for(const Held<Context> &context, const memhier_plan_options *options) {
@@ -67,7 +67,7 @@ memhier_status memhier_plan_create_transpose(memhier_context *context, const mem
         if (destination) to.emplace(destination, "destination", held);
         const PlanOptions resolved = options_for(held, options);
         problem = transpose_problem_of(*held, from.argument(), to ? &to->argument() : nullptr);
-        *plan = make_handle(held, held->plan(problem, resolved));
+        *plan = make_handle(held, held->plan(problem, resolved), resolved);
       },
       [&] { return line_of(problem); });
 }
@@ -83,7 +83,7 @@ memhier_status memhier_plan_create_line(memhier_context *context, const char *li
         const PlanOptions resolved = options_for(held, options);
         const Problem problem = parse_problem(line);
         problem.operation->validate(problem, nullptr);
-        *plan = make_handle(held, held->plan(problem, resolved));
+        *plan = make_handle(held, held->plan(problem, resolved), resolved);
       },
       [&] { return std::string(line ? line : ""); });
 }
@@ -105,7 +105,7 @@ memhier_status memhier_plan_execute(memhier_plan *plan, void *const *pointers, i
         running = held->plan;
         Held<Context> context = held->context.hold("plan");
         check_run(*running, pointers, count, workspace, workspace_bytes);
-        running->problem.operation->validate(running->problem, pointers);
+        running = plan_for_pointers(*context, std::move(running), held->options, pointers);
         execute(*running, {pointers, workspace, workspace_bytes, stream}, context->resources());
       },
       [&] { return running ? line_of(running->problem) : std::string(); });

@@ -92,6 +92,11 @@ int32_t TrackedBuffer::alignment_at(int64_t offset) const noexcept {
                   address_alignment(reinterpret_cast<const void *>(start + static_cast<uintptr_t>(offset))));
 }
 
+Place TrackedBuffer::host_place() const {
+  if (wraps_ && wrapped_side_ == Side::host) return host_ ? classify_pointer(host_).place : Place::pageable;
+  return device_ >= 0 ? Place::pinned : Place::pageable;
+}
+
 // Work that the caller queued on the stream of device_pointer counts as a use: the event is recorded behind it when the
 // next use begins.
 void TrackedBuffer::note_caller_stream() {

@@ -6,6 +6,7 @@
 
 #include "base/log.hpp"
 #include "context/buffer_registry.hpp"
+#include "memory/place.hpp"
 #include "memory/pools.hpp"
 
 namespace memhier {
@@ -38,7 +39,8 @@ class TrackedBuffer {
   std::mutex &mutex() noexcept { return mutex_; }
   void require_unmapped(const char *name) const;  // throws INVALID_STATE
   Side current_side() const noexcept { return device_valid_ ? Side::device : Side::host; }
-  int32_t alignment_at(int64_t offset) const noexcept;  // that element (0, 0, ...) will have, at most 256
+  int32_t alignment_at(int64_t offset) const noexcept;  // that element (0, 0, ...) will have
+  Place host_place() const;                             // of the host side, as the driver sees it
   // Start of the storage on one side, ordered after earlier uses; with `keep` the current contents are there.
   void *acquire(Side side, bool keep, void *stream);
   // Ends what acquire began, also after a failure: orders later uses after this one.

@@ -40,22 +40,24 @@ Side choose_side(Context &context, const OperandArgument &source, const OperandA
   return destination && !destination->buffer && on_device(*destination) ? Side::device : Side::host;
 }
 
-// The host side counts as pageable, pinned or not: a problem of which all operands are device-accessible would be
-// computed on the device, across the link and back each time.
-OperandDescription describe_buffer(const Layout &layout, Side side, int32_t alignment) {
+OperandDescription describe_buffer(const Layout &layout, Place place, int32_t alignment) {
   OperandDescription description;
   description.layout = layout;
-  description.place = side == Side::device ? Place::device : Place::pageable;
+  description.place = place;
   description.alignment = alignment;
   return description;
 }
 
+// `data` is where the call found the operand, null when only a plan is made. In a call the host side counts as
+// pageable, pinned or not: a problem of which all operands are device-accessible would be computed on the device,
+// across the link and back each time.
 OperandDescription describe_either(Context &context, const OperandArgument &argument, const Layout &layout, Side side,
-                                   const void *pointer) {
+                                   bool calling, const void *data) {
   if (!argument.buffer)
     return describe(context, layout, argument.operand.pointer, argument.operand.place, argument.name);
-  return describe_buffer(layout, side,
-                         pointer ? address_alignment(pointer) : argument.buffer->alignment_at(argument.operand.offset));
+  const Place host = calling ? Place::pageable : argument.buffer->host_place();
+  return describe_buffer(layout, side == Side::device ? Place::device : host,
+                         data ? address_alignment(data) : argument.buffer->alignment_at(argument.operand.offset));
 }
 
 bool covers(const TrackedBuffer &buffer, const Layout &layout) {
@@ -84,9 +86,9 @@ Problem describe_with_buffers(Context &context, const OperandArgument &source, c
   if (first) locks[0] = std::unique_lock(first->mutex());
   if (second) locks[1] = std::unique_lock(second->mutex());
   const Side side = choose_side(context, source, destination);
-  const OperandDescription from = describe_either(context, source, checked.source, side, nullptr);
+  const OperandDescription from = describe_either(context, source, checked.source, side, false, nullptr);
   if (checked.inplace) return transpose_inplace_problem(from);
-  return transpose_problem(from, describe_either(context, *destination, checked.destination, side, nullptr));
+  return transpose_problem(from, describe_either(context, *destination, checked.destination, side, false, nullptr));
 }
 
 BufferCall::BufferCall(Context &context, const OperandArgument &source, const OperandArgument *destination,
@@ -131,11 +133,10 @@ void BufferCall::acquire(Context &context, const OperandArgument *destination, c
       pointers_[1] = destination->operand.pointer;
     }
   }
-  const OperandDescription from = describe_either(context, source_, checked.source, side_, pointers_[0]);
-  problem_ =
-      checked.inplace
-          ? transpose_inplace_problem(from)
-          : transpose_problem(from, describe_either(context, *destination, checked.destination, side_, pointers_[1]));
+  const OperandDescription from = describe_either(context, source_, checked.source, side_, true, pointers_[0]);
+  problem_ = checked.inplace ? transpose_inplace_problem(from)
+                             : transpose_problem(from, describe_either(context, *destination, checked.destination,
+                                                                       side_, true, pointers_[1]));
 }
 
 void BufferCall::finish(bool succeeded) {

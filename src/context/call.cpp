@@ -95,12 +95,15 @@ bool is_empty(const Layout &layout) {
   return std::any_of(layout.extents.begin(), layout.extents.begin() + layout.rank, [](int64_t e) { return e == 0; });
 }
 
-void run(Context &context, const Problem &problem, const PlanOptions &options, void *const *pointers, void *stream) {
+// Arguments are refused before there is a plan; `placed`: the pointers are known to be where the problem says.
+void run(Context &context, const Problem &problem, const PlanOptions &options, void *const *pointers, void *stream,
+         bool placed) {
   problem.operation->validate(problem, pointers);
   const auto plan = plan_call(context, problem, options);
   Execution execution;
   execution.pointers = pointers;
   execution.stream = stream;
+  execution.places_checked = placed;
   execute(*plan, execution, context.resources());
 }
 
@@ -199,7 +202,7 @@ void transpose_matrices(Context &context, const MatrixArguments &arguments, void
   else
     *problem = transpose_problem(
         from, describe(context, destination, arguments.destination, MEMHIER_PLACE_AUTO, kDestinationNames.operand));
-  run(context, *problem, context.default_plan_options(), pointers, stream);
+  run(context, *problem, context.default_plan_options(), pointers, stream, true);
 }
 
 CheckedOperands check_operands(const OperandArgument &source, const OperandArgument *destination, bool needs_data) {
@@ -225,7 +228,7 @@ void transpose_operands(Context &context, const OperandArgument &source, const O
     BufferCall call(context, source, destination, checked, stream);
     *problem = call.problem();
     try {
-      run(context, *problem, call.options(), call.pointers(), stream);
+      run(context, *problem, call.options(), call.pointers(), stream, true);
     } catch (...) {
       call.finish(false);
       throw;
@@ -235,7 +238,9 @@ void transpose_operands(Context &context, const OperandArgument &source, const O
   }
   *problem = describe_transpose(context, source, destination, checked);
   void *pointers[] = {source.operand.pointer, destination ? destination->operand.pointer : nullptr};
-  run(context, *problem, context.default_plan_options(), pointers, stream);
+  const auto asked = [](const OperandArgument &each) { return each.operand.place == MEMHIER_PLACE_AUTO; };
+  const bool placed = asked(source) && (!destination || asked(*destination));
+  run(context, *problem, context.default_plan_options(), pointers, stream, placed);
 }
 
 Problem describe_transpose(Context &context, const OperandArgument &source, const OperandArgument *destination,
@@ -277,6 +282,21 @@ std::shared_ptr<const Plan> plan_call(Context &context, const Problem &problem, 
   PlanCache::Found found = context.find_plan(problem, options);
   remember(context.id(), found);
   return std::move(found.plan);
+}
+
+std::shared_ptr<const Plan> plan_for_pointers(Context &context, std::shared_ptr<const Plan> plan,
+                                              const PlanOptions &options, void *const *pointers) {
+  bool fits = true;
+  for (int32_t i = 0; i < plan->problem.operand_count; ++i) {
+    fits = fits && address_alignment(pointers[i]) >= plan->problem.operands[i].alignment;
+  }
+  if (fits) [[likely]]
+    return plan;
+  Problem problem = plan->problem;
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    problem.operands[i].alignment = std::min(problem.operands[i].alignment, address_alignment(pointers[i]));
+  }
+  return context.plan(problem, options);
 }
 
 std::shared_ptr<const Plan> last_plan(Context &context) {

@@ -50,6 +50,9 @@ Problem describe_transpose(Context &context, const OperandArgument &source, cons
 
 // Looks the plan up or makes it, remembers it as the thread's latest of the context.
 std::shared_ptr<const Plan> plan_call(Context &context, const Problem &problem, const PlanOptions &options);
+// The plan itself, or, for pointers less aligned than planned, that of their alignment: a plan runs with any pointers.
+std::shared_ptr<const Plan> plan_for_pointers(Context &context, std::shared_ptr<const Plan> plan,
+                                              const PlanOptions &options, void *const *pointers);
 // Null when the calling thread made no call on the context, or its plan has left the cache.
 std::shared_ptr<const Plan> last_plan(Context &context);
 

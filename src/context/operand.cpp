@@ -95,7 +95,7 @@ Layout operand_layout(const memhier_operand &operand, const char *name) {
 }
 
 int32_t address_alignment(const void *pointer) noexcept {
-  const auto address = reinterpret_cast<uintptr_t>(pointer) | 256;
+  const auto address = reinterpret_cast<uintptr_t>(pointer) | 16;
   return static_cast<int32_t>(address & -address);
 }
 

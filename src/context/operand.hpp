@@ -30,7 +30,9 @@ void require_leading(int64_t leading, const char *name, int64_t length, const ch
 
 // Type, rank, extents, strides; unused entries are zero. Throws naming the member.
 Layout operand_layout(const memhier_operand &operand, const char *name);
-int32_t address_alignment(const void *pointer) noexcept;  // 256 for null
+// Largest power of two that divides the address, at most what malloc gives and the widest access asks for: 16. More
+// would only make more problems of the same one. 16 for null.
+int32_t address_alignment(const void *pointer) noexcept;
 // Refuses arrays that no address space can hold, naming what made them so: `names[i]` for extent and stride of mode i.
 void require_addressable(const Layout &layout, const char *const *names, const char *operand);
 
