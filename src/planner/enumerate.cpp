@@ -148,9 +148,7 @@ class Enumerator {
 
     for (const Way &way : problem_.operation->ways()) {
       if (way.target != Target::device) continue;
-      Reason reason = way_reason(way);
-      const int64_t workspace = reason == Reason::none && way.workspace ? way.workspace(problem_) : 0;
-      if (reason == Reason::none && workspace > limit) reason = Reason::exceeds_device_memory;
+      const Reason reason = way_reason(way);
       if (reason != Reason::none) {
         refuse_way(way, reason);
         continue;
@@ -177,18 +175,20 @@ class Enumerator {
     row.route_in = in.id;
     row.route_out = out.id;
     int64_t pieces = 1;
+    bool fits = true;
     if (in.staging || out.staging) {
-      if (!cut_done_) {
-        result_.cut = cut_for_staging(problem_, limit);
-        cut_done_ = true;
-      }
+      if (!cut_done_) result_.cut = cut_for_staging(problem_, limit);
+      cut_done_ = true;
       pieces = static_cast<int64_t>(result_.cut.pieces.size());
-      if (pieces == 0) {
-        row.reason = Reason::exceeds_device_memory;
-        row.note = reason_text(row.reason);
-        result_.candidates.push_back(std::move(row));
-        return;
-      }
+      fits = pieces > 0;
+    } else if (way.workspace) {
+      fits = way.workspace(problem_) <= limit;
+    }
+    if (!fits) {
+      row.reason = Reason::exceeds_device_memory;
+      row.note = reason_text(row.reason);
+      result_.candidates.push_back(std::move(row));
+      return;
     }
     const Cost cost = device_cost(kernel, in_cost, out_cost, pieces, *device_);
     row.seconds = cost.seconds;

@@ -34,19 +34,4 @@ Piece whole_piece(const Problem &problem) {
   return piece;
 }
 
-int64_t staging_bytes(const Problem &problem, const std::vector<Piece> &pieces,
-                      const std::array<RouteId, kMaxOperands> &routes) {
-  int64_t most = 0;
-  for (const Piece &piece : pieces) {
-    int64_t bytes = 0;
-    for (int32_t i = 0; i < problem.operand_count; ++i) {
-      if (!route(routes[i]).staging) continue;
-      const StagedLayout staged = staged_layout(problem.operands[i].layout, piece.boxes[i]);
-      bytes = checked_add(bytes, round_up(staged.bytes, 256), "staging");
-    }
-    most = std::max(most, bytes);
-  }
-  return most;
-}
-
 }  // namespace memhier

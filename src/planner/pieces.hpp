@@ -1,4 +1,4 @@
-// How a problem is cut for staging: the budget of a piece, the pieces, the device bytes they need.
+// How a problem is cut for staging: the budget of a piece, the pieces.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -20,8 +20,5 @@ int64_t staging_limit(const PlanOptions &options, const Resources &resources, co
 Cut cut_for_staging(const Problem &problem, int64_t limit);
 // The problem as one piece.
 Piece whole_piece(const Problem &problem);
-// Device bytes of the staging buffers of the largest piece, for the operands whose route stages.
-int64_t staging_bytes(const Problem &problem, const std::vector<Piece> &pieces,
-                      const std::array<RouteId, kMaxOperands> &routes);
 
 }  // namespace memhier

@@ -5,13 +5,13 @@
 
 #include "base/status.hpp"
 #include "base/text.hpp"
+#include "execution/pipeline.hpp"
 #include "machine/floor.hpp"
 #include "memhier/version.h"
 #include "planner/cost.hpp"
 #include "planner/enumerate.hpp"
 #include "planner/floors.hpp"
 #include "planner/measuring.hpp"
-#include "planner/tuning_pieces.hpp"
 
 namespace memhier {
 namespace {
@@ -24,6 +24,7 @@ bool is_empty(const Problem &problem) {
 
 struct Builder {
   const Problem *problem;
+  const PlanOptions *options;
   const Enumeration *found;
   const Resources *resources;
 };
@@ -49,9 +50,11 @@ std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
   }
   const bool staged = route(candidate.route_in).staging || route(candidate.route_out).staging;
   plan->pieces = staged ? builder.found->cut.pieces : std::vector<Piece>{whole_piece(problem)};
-  plan->staging = staging_bytes(problem, plan->pieces, plan->routes);
-  const int64_t in_flight = std::min<int64_t>(kPiecesInFlight, static_cast<int64_t>(plan->pieces.size()));
-  plan->workspace = plan->staging * in_flight + (candidate.way->workspace ? candidate.way->workspace(problem) : 0);
+  plan->working_set = builder.options->working_set;
+  const Footprint need = footprint(*plan);
+  plan->staging = need.staging;
+  // With pageable operands a run is complete when it returns, whatever memory it is given.
+  plan->workspace = all_device_accessible(problem) ? need.one_piece() : 0;
   return plan;
 }
 
@@ -135,7 +138,7 @@ std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions 
     plan = empty_plan(problem, options, resources);
   } else {
     Enumeration found = enumerate(problem, options, resources);
-    const Builder builder{&problem, &found, &resources};
+    const Builder builder{&problem, &options, &found, &resources};
     if (choose(problem, found.candidates) < 0) fail_not_feasible(found.candidates, line);
     if (options.measure) measure_candidates(problem, &found.candidates, build_plan, &builder, resources);
     const auto chosen = static_cast<size_t>(choose(problem, found.candidates));

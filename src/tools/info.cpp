@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "base/environment.hpp"
+#include "base/text.hpp"
 #include "calibration/calibration.hpp"
 #include "ops/kernel_report.hpp"
 #include "ops/operations.hpp"
@@ -39,14 +40,17 @@ void print_kernels(const Machine &machine) {
     return;
   }
   std::printf("\nkernels by the compiler's report%s\n", machine.devices.empty() ? "" : "; occupancy on each device");
-  std::printf("  %-44s %9s %8s %8s %8s", "kernel", "registers", "shared", "spills", "threads");
+  std::printf("  %-52s %5s %9s %7s %7s %8s", "kernel", "sm", "registers", "shared", "spills", "threads");
   for (const DeviceFacts &device : machine.devices) std::printf("  device %d", device.ordinal);
   std::printf("\n");
   for (const KernelReport &report : reports) {
-    std::printf("  %-44s %9d %8d %8d %8d", std::string(report.name).c_str(), static_cast<int>(report.registers),
-                static_cast<int>(report.shared_bytes), static_cast<int>(report.spill_bytes),
-                static_cast<int>(report.threads_per_block));
-    for (const DeviceFacts &device : machine.devices) std::printf("  %7.0f%%", 100 * occupancy(report, device));
+    std::printf("  %-52s %5d %9d %7d %7d %8d", std::string(report.name).c_str(), report.architecture, report.registers,
+                report.shared_bytes, report.spill_bytes, report.threads_per_block);
+    for (const DeviceFacts &device : machine.devices) {
+      const bool runs = report.architecture / 10 == device.compute_capability / 10 &&
+                        report.architecture <= device.compute_capability;
+      std::printf("  %8s", runs ? format("%.0f%%", 100 * occupancy(report, device)).c_str() : "-");
+    }
     std::printf("\n");
   }
 }

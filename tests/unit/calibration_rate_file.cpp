@@ -1,0 +1,260 @@
+// The rate file is read with suspicion: every file that somebody else could have put there is ignored, with a reason.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sstream>
+
+#include "base/status.hpp"
+#include "calibration/calibration.hpp"
+#include "calibration/trusted_file.hpp"
+
+namespace memhier {
+namespace {
+
+namespace fs = std::filesystem;
+
+class RateFile : public testing::Test {
+ protected:
+  void SetUp() override {
+    char pattern[] = "/tmp/memhier-rates-XXXXXX";
+    ASSERT_NE(::mkdtemp(pattern), nullptr);
+    root = pattern;
+    cache = root + "/cache/memhier";
+    ::setenv("MEMHIER_CACHE_DIR", cache.c_str(), 1);
+    ::unsetenv("MEMHIER_SITE_DIR");
+    machine.host = query_host();
+    derive_rates(&machine);
+    machine.host.rates.copy = {{1, 12.5e9}};
+    machine.host.rates.cached_copy = 33e9;
+    machine.measured = true;
+    ASSERT_TRUE(store_rates(machine, log())) << logged;
+    for (const auto &entry : fs::directory_iterator(cache)) file = entry.path();
+    ASSERT_FALSE(file.empty());
+    std::ifstream stream(file);
+    std::stringstream all;
+    all << stream.rdbuf();
+    text = all.str();
+  }
+  void TearDown() override {
+    fs::permissions(root, fs::perms::owner_all, fs::perm_options::add);
+    fs::remove_all(root);
+    ::unsetenv("MEMHIER_CACHE_DIR");
+    ::unsetenv("MEMHIER_SITE_DIR");
+  }
+
+  Log log() {
+    return {[](void *user, int32_t, const char *line) { *static_cast<std::string *>(user) += line; }, &logged,
+            MEMHIER_LOG_WARNING};
+  }
+  // As a new process would: facts, derived rates.
+  bool load(Machine *fresh) {
+    logged.clear();
+    *fresh = Machine{};
+    fresh->host = query_host();
+    derive_rates(fresh);
+    return load_rates(fresh, log());
+  }
+  void expect_ignored(const char *why) {
+    Machine fresh;
+    EXPECT_FALSE(load(&fresh)) << why;
+    EXPECT_FALSE(fresh.measured);
+    EXPECT_NE(logged.find(why), std::string::npos) << "said: " << logged << "\nexpected: " << why;
+  }
+  void write(const std::string &path, const std::string &contents) {
+    std::ofstream stream(path, std::ios::binary | std::ios::trunc);
+    stream << contents;
+  }
+  std::string replaced(const std::string &from, const std::string &to) {
+    std::string changed = text;
+    const size_t at = changed.find(from);
+    EXPECT_NE(at, std::string::npos) << from << " is not in\n" << text;
+    if (at != std::string::npos) changed.replace(at, from.size(), to);
+    return changed;
+  }
+
+  std::string root, cache, file, text, logged;
+  Machine machine;
+};
+
+TEST_F(RateFile, comes_back_as_it_was_stored) {
+  Machine fresh;
+  ASSERT_TRUE(load(&fresh)) << logged;
+  EXPECT_TRUE(fresh.measured);
+  ASSERT_EQ(fresh.host.rates.copy.size(), 1u);
+  EXPECT_EQ(fresh.host.rates.copy[0].payload, 12.5e9);
+  EXPECT_EQ(fresh.host.rates.cached_copy, 33e9);
+  EXPECT_EQ(fresh.source, "live");
+}
+
+TEST_F(RateFile, is_private_and_leaves_nothing_beside_it) {
+  struct stat facts;
+  ASSERT_EQ(::stat(file.c_str(), &facts), 0);
+  EXPECT_EQ(facts.st_mode & 07777, 0600u);
+  ASSERT_EQ(::stat(cache.c_str(), &facts), 0);
+  EXPECT_EQ(facts.st_mode & 07777, 0700u);
+  ASSERT_TRUE(store_rates(machine, log()));
+  EXPECT_EQ(std::distance(fs::directory_iterator(cache), fs::directory_iterator{}), 1);
+}
+
+TEST_F(RateFile, missing_files_are_silent) {
+  fs::remove(file);
+  Machine fresh;
+  EXPECT_FALSE(load(&fresh));
+  EXPECT_EQ(logged, "");
+}
+
+TEST_F(RateFile, symbolic_links_are_ignored) {
+  fs::rename(file, root + "/elsewhere");
+  fs::create_symlink(root + "/elsewhere", file);
+  expect_ignored("symbolic link");
+}
+
+TEST_F(RateFile, linked_directories_are_ignored) {
+  fs::rename(cache, root + "/elsewhere");
+  fs::create_directory_symlink(root + "/elsewhere", cache);
+  expect_ignored("directory cannot be opened");
+}
+
+TEST_F(RateFile, files_that_others_may_write_are_ignored) {
+  for (const mode_t mode : {0622, 0620, 0602, 0666}) {
+    ASSERT_EQ(::chmod(file.c_str(), mode), 0);
+    expect_ignored("written by others");
+  }
+}
+
+TEST_F(RateFile, directories_that_others_may_write_are_ignored_and_not_written) {
+  ASSERT_EQ(::chmod(cache.c_str(), 0777), 0);
+  expect_ignored("directory may be written by others");
+  EXPECT_FALSE(store_rates(machine, log()));
+}
+
+TEST_F(RateFile, files_of_other_users_are_ignored) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can give a file away";
+  ASSERT_EQ(::chown(file.c_str(), 12345, 12345), 0);
+  expect_ignored("belongs to another user");
+  ASSERT_EQ(::chown(file.c_str(), 0, 0), 0);
+  ASSERT_EQ(::chown(cache.c_str(), 12345, 12345), 0);
+  expect_ignored("directory belongs to another user");
+}
+
+TEST_F(RateFile, every_truncation_is_ignored) {
+  const size_t last = text.find_last_of('}');
+  for (size_t length = 0; length <= last; length += 64) {
+    write(file, text.substr(0, length));
+    Machine fresh;
+    EXPECT_FALSE(load(&fresh)) << "cut at byte " << length;
+    EXPECT_FALSE(fresh.measured);
+    EXPECT_NE(logged.find("is ignored"), std::string::npos);
+  }
+}
+
+TEST_F(RateFile, numbers_that_are_none_are_ignored) {
+  const std::string number = text.find("12500000000.0") != std::string::npos ? "12500000000.0" : "12500000000";
+  for (const char *bad : {"NaN", "nan", "Infinity", "-1.0", "1e999", "1e300", "\"fast\"", "null", "[]"}) {
+    write(file, replaced(number, bad));
+    Machine fresh;
+    EXPECT_FALSE(load(&fresh)) << bad;
+    EXPECT_EQ(fresh.measured, false);
+  }
+}
+
+TEST_F(RateFile, foreign_fingerprints_are_ignored) {
+  Machine other = machine;
+  other.host.cpu += " of somebody else";
+  write(file, machine_to_json(other));
+  expect_ignored("another machine");
+}
+
+TEST_F(RateFile, unmeasured_machines_are_ignored) {
+  Machine other = machine;
+  other.measured = false;
+  write(file, machine_to_json(other));
+  expect_ignored("no measured rates");
+}
+
+TEST_F(RateFile, other_kinds_of_files_are_ignored_without_waiting) {
+  fs::remove(file);
+  ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0);
+  expect_ignored("not a regular file");
+  fs::remove(file);
+  fs::create_directory(file);
+  fs::permissions(file, fs::perms::owner_all);
+  expect_ignored("not a regular file");
+}
+
+TEST_F(RateFile, enormous_files_are_ignored) {
+  write(file, std::string(static_cast<size_t>(kMostRateFileBytes) + 1, ' '));
+  expect_ignored("too large");
+}
+
+TEST_F(RateFile, garbage_never_crashes) {
+  for (const std::string &garbage : {std::string("{}"), std::string("[1,2"), std::string(100000, '['),
+                                     std::string("\0\1\2\xff", 4), std::string("null"), std::string("{\"host\":{}}")}) {
+    write(file, garbage);
+    Machine fresh;
+    EXPECT_FALSE(load(&fresh));
+  }
+}
+
+TEST_F(RateFile, a_relative_cache_directory_is_refused) {
+  ::setenv("MEMHIER_CACHE_DIR", "relative/place", 1);
+  EXPECT_FALSE(store_rates(machine, log()));
+  expect_ignored("not an absolute path");
+  EXPECT_FALSE(fs::exists("relative"));
+}
+
+TEST_F(RateFile, an_unwritable_directory_costs_the_stored_copy_only) {
+  ::setenv("MEMHIER_CACHE_DIR", "/proc/memhier", 1);
+  logged.clear();
+  EXPECT_FALSE(store_rates(machine, log()));
+  EXPECT_NE(logged.find("not stored"), std::string::npos);
+}
+
+TEST_F(RateFile, the_sites_file_serves_users_without_one) {
+  const std::string site = root + "/site";
+  fs::create_directory(site);
+  fs::permissions(site, fs::perms(0755));
+  fs::rename(file, site + "/" + fs::path(file).filename().string());
+  ::setenv("MEMHIER_SITE_DIR", site.c_str(), 1);
+  Machine fresh;
+  EXPECT_TRUE(load(&fresh)) << logged;
+  EXPECT_EQ(fresh.host.rates.copy[0].payload, 12.5e9);
+  fs::permissions(site, fs::perms(0777));
+  expect_ignored("written by others");
+}
+
+TEST_F(RateFile, the_directory_follows_the_environment) {
+  EXPECT_EQ(cache_directory(), cache);
+  ::unsetenv("MEMHIER_CACHE_DIR");
+  ::setenv("XDG_CACHE_HOME", "/somewhere", 1);
+  EXPECT_EQ(cache_directory(), "/somewhere/memhier");
+  ::setenv("XDG_CACHE_HOME", "not/absolute", 1);
+  ::setenv("HOME", "/home/somebody", 1);
+  EXPECT_EQ(cache_directory(), "/home/somebody/.cache/memhier");
+  ::unsetenv("XDG_CACHE_HOME");
+}
+
+TEST_F(RateFile, machine_files_named_by_the_caller_are_read_or_refused) {
+  const Machine read = load_machine_file(file);
+  EXPECT_EQ(read.source, file);
+  EXPECT_TRUE(read.measured);
+  write(root + "/bad.json", "{");
+  for (const std::string &path : {root + "/missing.json", root + "/bad.json", root, std::string("/dev/zero")}) {
+    try {
+      load_machine_file(path);
+      ADD_FAILURE() << path << " was accepted";
+    } catch (const Error &error) {
+      EXPECT_EQ(error.status(), MEMHIER_FILE_ERROR);
+      EXPECT_NE(std::string(error.what()).find(path), std::string::npos) << error.what();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace memhier

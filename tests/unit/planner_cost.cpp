@@ -1,0 +1,114 @@
+// The cost model keeps to the arithmetic of a pipeline, and pieces keep to their limit.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "planner/cost.hpp"
+#include "planner/pieces.hpp"
+#include "planner/tuning_pieces.hpp"
+#include "unit/planner_fakes.hpp"
+
+namespace memhier {
+namespace {
+
+RouteCost way_in(double link, double host) {
+  RouteCost cost;
+  cost.staging = true;
+  cost.link_in = link;
+  cost.host = host;
+  cost.bytes_to_device = link * 50e9;
+  return cost;
+}
+RouteCost way_out(double link, double host) {
+  RouteCost cost;
+  cost.staging = true;
+  cost.link_out = link;
+  cost.host = host;
+  cost.bytes_to_host = link * 50e9;
+  return cost;
+}
+DeviceFacts device_without_fixed_costs() {
+  DeviceFacts device = fake_machine(true).devices[0];
+  device.rates.launch = device.rates.synchronise = device.rates.transfer_start = 0;
+  device.rates.link_duplex = 100e9;
+  return device;
+}
+
+TEST(PlannerCost, one_piece_is_the_sum_and_many_approach_the_slowest_stage) {
+  const DeviceFacts device = device_without_fixed_costs();
+  const RouteCost in = way_in(1.0, 0.2), out = way_out(0.5, 0.2);
+  EXPECT_DOUBLE_EQ(device_cost(0.3, in, out, 1, device).seconds, 1.8);
+  double before = 1.8;
+  for (const int64_t pieces : {2, 4, 16, 1024}) {
+    const double seconds = device_cost(0.3, in, out, pieces, device).seconds;
+    EXPECT_LT(seconds, before);
+    EXPECT_GT(seconds, 1.0);
+    before = seconds;
+  }
+  EXPECT_NEAR(before, 1.0, 0.01);
+  EXPECT_STREQ(device_cost(0.3, in, out, 16, device).bound, "link to the device");
+}
+
+TEST(PlannerCost, both_routes_share_the_host) {
+  const DeviceFacts device = device_without_fixed_costs();
+  const Cost cost = device_cost(0.1, way_in(0.5, 0.8), way_out(0.5, 0.8), 4096, device);
+  EXPECT_NEAR(cost.seconds, 1.6, 0.01);
+  EXPECT_STREQ(cost.bound, "host copying");
+}
+
+TEST(PlannerCost, both_directions_share_the_link) {
+  DeviceFacts device = device_without_fixed_costs();
+  device.rates.link_duplex = 60e9;
+  const Cost cost = device_cost(0.1, way_in(1, 0), way_out(1, 0), 4096, device);
+  EXPECT_NEAR(cost.seconds, 100e9 / 60e9, 0.01);
+  EXPECT_STREQ(cost.bound, "both directions of the link");
+}
+
+TEST(PlannerCost, fixed_costs_make_tiny_pieces_dear) {
+  const DeviceFacts device = fake_machine(true).devices[0];
+  const RouteCost in = way_in(1e-3, 0), out = way_out(1e-3, 0);
+  EXPECT_GT(device_cost(1e-4, in, out, 100000, device).seconds, device_cost(1e-4, in, out, 16, device).seconds);
+}
+
+TEST(PlannerCost, residents_cost_the_kernel_alone) {
+  EXPECT_DOUBLE_EQ(device_cost(0.25, {}, {}, 1, fake_machine(true).devices[0]).seconds, 0.25);
+}
+
+TEST(PlannerCost, threads_are_used_while_they_pay) {
+  Fake::reset();
+  const auto resources = fake_resources(false);
+  const Problem problem = fake_problem(1024, 1024, Place::pageable, Place::pageable);
+  double seconds = 0;
+  EXPECT_EQ(paying_threads(fake_operation.ways().front(), problem, resources->machine, 6, &seconds), 6);
+  EXPECT_DOUBLE_EQ(seconds, fake_operation.ways().front().seconds(problem, resources->machine, nullptr, 6));
+  EXPECT_EQ(paying_threads(fake_operation.ways().back(), problem, resources->machine, 6, &seconds), 1)
+      << "more threads do not help this way";
+}
+
+class PlannerPieces : public testing::TestWithParam<int64_t> {};
+
+TEST_P(PlannerPieces, cover_the_problem_and_fit_the_working_set) {
+  Fake::reset();
+  const auto resources = fake_resources(true);
+  const Problem problem = fake_problem(3001, 517, Place::pageable, Place::pageable);
+  PlanOptions options;
+  options.target = Target::device;
+  options.working_set = GetParam();
+  const auto plan = make_plan(problem, options, *resources);
+  std::vector<int> seen(3001, 0);
+  for (const Piece &piece : plan->pieces) {
+    EXPECT_EQ(piece.boxes[1].extent[1], 517);
+    for (int64_t row = 0; row < piece.boxes[1].extent[0]; ++row) ++seen[piece.boxes[1].offset[0] + row];
+  }
+  EXPECT_EQ(std::count(seen.begin(), seen.end(), 1), 3001);
+  EXPECT_GT(plan->staging, 0);
+  EXPECT_LE(plan->staging * std::min<int64_t>(kPiecesInFlight, plan->pieces.size()), GetParam());
+  EXPECT_EQ(plan->workspace, 0) << "pageable operands make a run complete";
+  EXPECT_EQ(plan->working_set, GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(working_sets, PlannerPieces,
+                         testing::Values(int64_t{64} << 10, int64_t{1} << 20, int64_t{20} << 20, int64_t{1} << 30));
+
+}  // namespace
+}  // namespace memhier
