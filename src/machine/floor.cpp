@@ -1,0 +1,49 @@
+// Floors: bytes over rates. An unknown rate gives no floor: 0.
+#include "machine/floor.hpp"
+
+#include <algorithm>
+
+namespace memhier {
+namespace {
+
+double seconds(double bytes, double rate) noexcept { return rate > 0 && bytes > 0 ? bytes / rate : 0; }
+
+}  // namespace
+
+double host_copy_rate(const HostFacts &host, int32_t threads) noexcept {
+  const std::vector<HostRates::Copy> &copy = host.rates.copy;
+  if (copy.empty()) return 0;
+  threads = std::max(threads, 1);
+  if (threads <= copy.front().threads) return copy.front().payload * threads / copy.front().threads;
+  for (size_t i = 1; i < copy.size(); ++i) {
+    const HostRates::Copy &low = copy[i - 1];
+    const HostRates::Copy &high = copy[i];
+    if (threads > high.threads) continue;
+    const double part = static_cast<double>(threads - low.threads) / (high.threads - low.threads);
+    return low.payload + part * (high.payload - low.payload);
+  }
+  return copy.back().payload;
+}
+
+double host_floor(const HostFacts &host, int32_t threads, double payload_bytes) noexcept {
+  double rate = host_copy_rate(host, threads);
+  int64_t last_cache = 0;
+  for (const CacheFacts &cache : host.caches) last_cache = std::max(last_cache, cache.bytes);
+  // Source and destination both fit the last cache: memory need not be touched.
+  if (2 * payload_bytes <= static_cast<double>(last_cache)) {
+    rate = std::max(rate, host.rates.cached_copy * std::max(threads, 1));
+  }
+  return seconds(payload_bytes, rate);
+}
+
+double device_floor(const DeviceFacts &device, double read_bytes, double written_bytes) noexcept {
+  return seconds(read_bytes + written_bytes, device.rates.copy);
+}
+
+double link_floor(const DeviceFacts &device, double to_device_bytes, double to_host_bytes) noexcept {
+  const DeviceRates &rates = device.rates;
+  return std::max({seconds(to_device_bytes, rates.link_to_device), seconds(to_host_bytes, rates.link_to_host),
+                   seconds(to_device_bytes + to_host_bytes, rates.link_duplex)});
+}
+
+}  // namespace memhier

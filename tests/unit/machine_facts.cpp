@@ -1,0 +1,224 @@
+// Facts of this machine, and of machines made of files: control groups, PCI links.
+#include <gtest/gtest.h>
+#include <sched.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "machine/cgroup.hpp"
+#include "machine/cpu.hpp"
+#include "machine/machine.hpp"
+#include "machine/pci.hpp"
+#include "machine/small_file.hpp"
+
+namespace memhier {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Files : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    char pattern[] = "/tmp/memhier-facts-XXXXXX";
+    root_ = mkdtemp(pattern);
+  }
+  void TearDown() override { fs::remove_all(root_); }
+  void put(const std::string &path, const std::string &text) const {
+    fs::create_directories((root_ / path).parent_path());
+    std::ofstream(root_ / path) << text << "\n";
+  }
+  fs::path root_;
+};
+
+using Cgroups = Files;
+
+TEST_F(Cgroups, VersionTwoTakesTheTightestAncestor) {
+  put("proc/self/cgroup", "0::/slurm/job7/step0");
+  put("proc/self/mountinfo", "30 24 0:26 / /sys/fs/cgroup rw,nosuid - cgroup2 cgroup2 rw,nsdelegate");
+  put("sys/fs/cgroup/slurm/job7/step0/cpu.max", "max 100000");
+  put("sys/fs/cgroup/slurm/job7/step0/memory.max", "max");
+  put("sys/fs/cgroup/slurm/job7/cpu.max", "250000 100000");
+  put("sys/fs/cgroup/slurm/job7/memory.max", "4294967296");
+  put("sys/fs/cgroup/slurm/memory.max", "8589934592");
+  const CgroupLimits limits = read_cgroup_limits(root_);
+  EXPECT_DOUBLE_EQ(limits.processors, 2.5);
+  EXPECT_EQ(limits.memory, int64_t{4} << 30);
+}
+
+TEST_F(Cgroups, VersionTwoInsideANamespace) {
+  put("proc/self/cgroup", "0::/");
+  put("proc/self/mountinfo", "30 24 0:26 / /sys/fs/cgroup ro - cgroup2 cgroup rw");
+  put("sys/fs/cgroup/cpu.max", "150000 100000");
+  put("sys/fs/cgroup/memory.max", "1073741824");
+  const CgroupLimits limits = read_cgroup_limits(root_);
+  EXPECT_DOUBLE_EQ(limits.processors, 1.5);
+  EXPECT_EQ(limits.memory, int64_t{1} << 30);
+}
+
+TEST_F(Cgroups, VersionOneInAContainerAndAPathWithSpaces) {
+  put("proc/self/cgroup", "5:cpu,cpuacct:/docker/abc\n4:memory:/docker/abc\n1:name=systemd:/x");
+  put("proc/self/mountinfo",
+      "31 24 0:27 /docker/abc /sys/my\\040groups/cpu ro shared:9 - cgroup cgroup rw,cpu,cpuacct\n"
+      "32 24 0:28 /docker/abc /sys/my\\040groups/memory ro - cgroup cgroup rw,memory");
+  put("sys/my groups/cpu/cpu.cfs_quota_us", "300000");
+  put("sys/my groups/cpu/cpu.cfs_period_us", "100000");
+  put("sys/my groups/memory/memory.limit_in_bytes", "2147483648");
+  const CgroupLimits limits = read_cgroup_limits(root_);
+  EXPECT_DOUBLE_EQ(limits.processors, 3);
+  EXPECT_EQ(limits.memory, int64_t{2} << 30);
+}
+
+TEST_F(Cgroups, NoLimitsAndNonsense) {
+  EXPECT_EQ(read_cgroup_limits(root_).processors, 0);
+  put("proc/self/cgroup", "5:cpu:/\n4:memory:/\n0::/../../elsewhere\nnonsense\n:::");
+  put("proc/self/mountinfo",
+      "31 24 0:27 / /c rw - cgroup c rw,cpu\n32 24 0:28 / /m rw - cgroup m rw,memory\n"
+      "33 24 0:29 / /u rw - cgroup2 u rw\nshort\n - - -\n1 2 3 4 - cgroup");
+  put("c/cpu.cfs_quota_us", "-1");
+  put("c/cpu.cfs_period_us", "0");
+  put("m/memory.limit_in_bytes", "9223372036854771712");
+  put("u/cpu.max", "-5 100000");
+  put("u/memory.max", "lots");
+  const CgroupLimits limits = read_cgroup_limits(root_);
+  EXPECT_EQ(limits.processors, 0);
+  EXPECT_EQ(limits.memory, 0);
+}
+
+using Pci = Files;
+
+TEST_F(Pci, GenerationIsWhatBothEndsReachUnderLoad) {
+  put("tree/0000:00:01.0/max_link_speed", "16.0 GT/s PCIe");
+  put("tree/0000:00:01.0/0000:01:00.0/max_link_speed", "32.0 GT/s PCIe");
+  put("tree/0000:00:01.0/0000:01:00.0/current_link_speed", "2.5 GT/s PCIe");
+  put("tree/0000:00:01.0/0000:01:00.0/current_link_width", "16");
+  put("tree/0000:00:01.0/0000:01:00.0/numa_node", "1");
+  fs::create_directory(root_ / "devices");
+  fs::create_directory_symlink(root_ / "tree/0000:00:01.0/0000:01:00.0", root_ / "devices/0000:01:00.0");
+  const PciFacts facts = read_pci_facts("0000:01:00.0", root_ / "devices");
+  EXPECT_EQ(facts.generation, 4);
+  EXPECT_EQ(facts.width, 16);
+  EXPECT_EQ(facts.numa_node, 1);
+}
+
+TEST_F(Pci, PortsOfVirtualMachinesDoNotLowerIt) {
+  put("devices/0000:0a:00.0/current_link_speed", "32.0 GT/s PCIe");
+  put("devices/0000:0a:00.0/max_link_speed", "32.0 GT/s PCIe");
+  put("devices/max_link_speed", "2.5 GT/s PCIe");
+  put("devices/0000:0a:00.0/current_link_width", "8");
+  put("devices/0000:0a:00.0/numa_node", "-1");
+  const PciFacts facts = read_pci_facts("0000:0A:00.0", root_ / "devices");
+  EXPECT_EQ(facts.generation, 5);
+  EXPECT_EQ(facts.width, 8);
+  EXPECT_EQ(facts.numa_node, -1);
+}
+
+TEST_F(Pci, UnknownStaysUnknown) {
+  put("devices/0000:01:00.0/current_link_speed", "Unknown");
+  put("devices/0000:01:00.0/max_link_speed", "32.0 GT/s PCIe");
+  put("devices/0000:01:00.0/current_link_width", "255");
+  put("secret/current_link_width", "16");
+  for (const char *address : {"0000:01:00.0", "0000:02:00.0", "", "../secret", "/etc"}) {
+    const PciFacts facts = read_pci_facts(address, root_ / "devices");
+    EXPECT_EQ(facts.generation, 0) << address;
+    EXPECT_EQ(facts.width, 0) << address;
+  }
+}
+
+TEST(SmallFile, NamesBecomeOnePrintableLine) {
+  EXPECT_EQ(clean_name("  Intel(R)  Xeon\t\x01 8480+ \n"), "Intel(R) Xeon 8480+");
+  EXPECT_EQ(clean_name(std::string(5000, 'x')).size(), 200u);
+  EXPECT_EQ(clean_name(""), "");
+  EXPECT_EQ(read_small_file("/nonexistent"), "");
+  EXPECT_EQ(read_small_file("/proc/self/maps", 10).size(), 10u);
+  EXPECT_EQ(leading_integer("16 lanes"), 16);
+  EXPECT_EQ(leading_integer("lanes"), std::nullopt);
+}
+
+TEST(Host, FactsOfThisProcess) {
+  const HostFacts host = query_host();
+  cpu_set_t mask;
+  ASSERT_EQ(sched_getaffinity(0, sizeof mask, &mask), 0);
+  EXPECT_GE(host.threads, 1);
+  EXPECT_LE(host.threads, CPU_COUNT(&mask));
+  EXPECT_GE(host.cores, 1);
+  EXPECT_LE(host.cores, CPU_COUNT(&mask));
+  EXPECT_GE(host.numa_nodes, 1);
+  EXPECT_GT(host.memory, int64_t{64} << 20);
+  EXPECT_LE(host.memory, sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE));
+  EXPECT_FALSE(host.cpu.empty());
+  for (size_t i = 1; i < host.caches.size(); ++i) EXPECT_GT(host.caches[i].level, host.caches[i - 1].level);
+}
+
+TEST(Host, FollowsTheAffinityOfTheCallerAndLeavesItAlone) {
+  std::thread([] {
+    cpu_set_t before, one, after;
+    ASSERT_EQ(sched_getaffinity(0, sizeof before, &before), 0);
+    CPU_ZERO(&one);
+    for (int i = 0; i < CPU_SETSIZE; ++i) {
+      if (CPU_ISSET(i, &before)) {
+        CPU_SET(i, &one);
+        break;
+      }
+    }
+    ASSERT_EQ(sched_setaffinity(0, sizeof one, &one), 0);
+    const HostFacts host = query_host();
+    EXPECT_EQ(host.threads, 1);
+    EXPECT_EQ(host.cores, 1);
+    EXPECT_EQ(host.numa_nodes, 1);
+    ASSERT_EQ(sched_getaffinity(0, sizeof after, &after), 0);
+    EXPECT_TRUE(CPU_EQUAL(&one, &after));
+  }).join();
+}
+
+TEST(Host, LeavesEnvironmentAndThreadsAlone) {
+  const auto environment = [] {
+    std::string all;
+    for (char **entry = environ; *entry != nullptr; ++entry) all += std::string(*entry) + "\n";
+    return all;
+  };
+  const auto threads = [] {
+    return std::distance(fs::directory_iterator("/proc/self/task"), fs::directory_iterator());
+  };
+  const std::string before = environment();
+  const auto threads_before = threads();
+  query_machine(true);
+  EXPECT_EQ(environment(), before);
+  EXPECT_EQ(threads(), threads_before);
+}
+
+// /proc/cpuinfo lists what the kernel saves the registers for: an independent witness.
+TEST(Host, InstructionSetsAgreeWithTheKernel) {
+  const std::string info = " " + read_small_file("/proc/cpuinfo", 1 << 16) + " ";
+  const auto has = [&](const char *flag) { return info.find(std::string(" ") + flag + " ") != std::string::npos; };
+  const std::vector<std::string> sets = instruction_sets();
+  const auto listed = [&](const char *name) { return std::count(sets.begin(), sets.end(), name) == 1; };
+  if (info.find("\nflags") == std::string::npos) {
+    EXPECT_TRUE(sets.empty());  // not x86
+    return;
+  }
+  EXPECT_EQ(listed("avx2"), has("avx2") && has("fma") && has("bmi1") && has("bmi2"));
+  EXPECT_EQ(listed("avx512"), listed("avx2") && has("avx512f") && has("avx512cd") && has("avx512bw") &&
+                                  has("avx512vl") && has("avx512dq"));
+}
+
+TEST(Devices, EitherDescribedOrExplained) {
+  Machine machine;
+  machine.devices.resize(3);  // stale contents must go
+  query_devices(&machine);
+  EXPECT_EQ(machine.devices.empty(), !machine.driver_problem.empty());
+  for (const DeviceFacts &device : machine.devices) {
+    EXPECT_FALSE(device.name.empty());
+    EXPECT_GE(device.compute_capability, 50);
+    EXPECT_GT(device.multiprocessors, 0);
+    EXPECT_GT(device.memory, 0);
+    EXPECT_EQ(device.uuid.size(), 40u);
+    EXPECT_EQ(machine.device(device.ordinal), &device);
+  }
+}
+
+}  // namespace
+}  // namespace memhier

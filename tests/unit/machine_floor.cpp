@@ -1,0 +1,61 @@
+// Floor arithmetic: interpolation, directions, caches, unknown rates.
+#include "machine/floor.hpp"
+
+#include <gtest/gtest.h>
+
+namespace memhier {
+namespace {
+
+HostFacts host() {
+  HostFacts facts;
+  facts.rates.copy = {{2, 20e9}, {4, 32e9}, {12, 48e9}};
+  return facts;
+}
+
+TEST(Floor, HostCopyRateFollowsTheMeasuredThreads) {
+  const HostFacts facts = host();
+  EXPECT_DOUBLE_EQ(host_copy_rate(facts, 1), 10e9);  // below the first entry: in proportion
+  EXPECT_DOUBLE_EQ(host_copy_rate(facts, 0), 10e9);
+  EXPECT_DOUBLE_EQ(host_copy_rate(facts, 2), 20e9);
+  EXPECT_DOUBLE_EQ(host_copy_rate(facts, 3), 26e9);
+  EXPECT_DOUBLE_EQ(host_copy_rate(facts, 4), 32e9);
+  EXPECT_DOUBLE_EQ(host_copy_rate(facts, 8), 40e9);
+  EXPECT_DOUBLE_EQ(host_copy_rate(facts, 64), 48e9);
+  EXPECT_EQ(host_copy_rate(HostFacts{}, 4), 0);
+}
+
+TEST(Floor, HostFloorCountsThePayloadOnce) {
+  HostFacts facts = host();
+  EXPECT_DOUBLE_EQ(host_floor(facts, 4, 32e9), 1.0);
+  EXPECT_EQ(host_floor(facts, 4, 0), 0);
+  EXPECT_EQ(host_floor(HostFacts{}, 4, 1e9), 0);
+  // What fits the last cache twice is not bound by memory.
+  facts.caches = {{1, 32 << 10, 1}, {3, 64 << 20, 8}};
+  facts.rates.cached_copy = 30e9;
+  EXPECT_DOUBLE_EQ(host_floor(facts, 4, 32 << 20), (32 << 20) / 120e9);
+  EXPECT_DOUBLE_EQ(host_floor(facts, 4, (32 << 20) + 1), ((32 << 20) + 1) / 32e9);
+}
+
+TEST(Floor, DeviceFloorCountsBothDirections) {
+  DeviceFacts device;
+  EXPECT_EQ(device_floor(device, 1e9, 1e9), 0);
+  device.rates.copy = 4e12;
+  EXPECT_DOUBLE_EQ(device_floor(device, 1e12, 3e12), 1.0);
+}
+
+TEST(Floor, LinkFloorOverlapsUpToTheDuplexRate) {
+  DeviceFacts device;
+  device.rates.link_to_device = 50e9;
+  device.rates.link_to_host = 40e9;
+  device.rates.link_duplex = 80e9;
+  EXPECT_DOUBLE_EQ(link_floor(device, 50e9, 0), 1.0);
+  EXPECT_DOUBLE_EQ(link_floor(device, 0, 40e9), 1.0);
+  EXPECT_DOUBLE_EQ(link_floor(device, 50e9, 50e9), 1.25);  // duplex and the slower way agree
+  EXPECT_DOUBLE_EQ(link_floor(device, 60e9, 40e9), 1.25);  // 1.2 and 1.0 alone, 100 GB at 80 GB/s together
+  EXPECT_DOUBLE_EQ(link_floor(device, 50e9, 1e9), 1.0);
+  EXPECT_EQ(link_floor(device, 0, 0), 0);
+  EXPECT_EQ(link_floor(DeviceFacts{}, 1e9, 1e9), 0);
+}
+
+}  // namespace
+}  // namespace memhier
