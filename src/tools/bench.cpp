@@ -222,6 +222,7 @@ int bench(const BenchOptions &options) {
   // All lines are understood before the first is measured.
   std::vector<Problem> problems;
   for (const std::string &line : all_lines(options)) problems.push_back(parse_problem(line));
+  if (!options.json_file.empty()) require_writable(options.json_file);
   const std::unique_ptr<Context> context = make_context();
   std::vector<Record> records;
   print_head();
@@ -234,7 +235,8 @@ int bench(const BenchOptions &options) {
         fail(MEMHIER_INVALID_ARGUMENT, "LINE: there is nothing to time without elements [%s]",
              problem_line(problem).c_str());
     }
-    for (Record &record : LineBench(problem, options, *context).run()) {
+    LineBench line(problem, options, *context);
+    for (Record &record : line.run()) {
       print_record(record);
       records.push_back(std::move(record));
     }

@@ -47,7 +47,19 @@ Json record_json(const Record &record) {
   return json;
 }
 
+[[noreturn]] void fail_to_write(const std::string &path, int problem) {
+  fail(MEMHIER_FILE_ERROR, "--json: '%.200s' cannot be written: %s", path.c_str(), std::strerror(problem));
+}
+
 }  // namespace
+
+void require_writable(const std::string &path) {
+  const std::string temporary = path + ".tmp";
+  std::FILE *file = std::fopen(temporary.c_str(), "wb");
+  if (!file) fail_to_write(path, errno);
+  std::fclose(file);
+  std::remove(temporary.c_str());
+}
 
 void write_evidence(const std::string &path, const std::string &command, const Machine &machine, int device,
                     int threads, const std::vector<Record> &records) {
@@ -79,7 +91,7 @@ void write_evidence(const std::string &path, const std::string &command, const M
   if (written) return;
   const int problem = errno;
   if (file) std::remove(temporary.c_str());
-  fail(MEMHIER_FILE_ERROR, "--json: '%.200s' cannot be written: %s", path.c_str(), std::strerror(problem));
+  fail_to_write(path, problem);
 }
 
 }  // namespace memhier::tool

@@ -21,6 +21,8 @@ struct Record {
   std::optional<double> regret;
 };
 
+// Throws FILE_ERROR when the file could not be written: asked before anything is measured.
+void require_writable(const std::string &path);
 // Throws FILE_ERROR. The file appears whole or not at all.
 void write_evidence(const std::string &path, const std::string &command, const Machine &machine, int device,
                     int threads, const std::vector<Record> &records);

@@ -1,0 +1,125 @@
+// info, explain, calibrate: what they print, where they stop.
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "tool/run_tool.hpp"
+
+namespace memhier {
+namespace {
+
+const std::string kMachines = std::string(MEMHIER_SOURCE) + "/machines/";
+
+#define EXPECT_HAS(text, part) EXPECT_NE((text).find(part), std::string::npos) << "no '" << (part) << "' in\n" << (text)
+
+TEST_F(ToolTest, info_describes_the_machine_and_the_library) {
+  const Result result = tool("info");
+  EXPECT_EQ(result.status, 0) << result.err;
+  for (const char *part : {"ways of transpose", "reference", "staged_ring", "MEMHIER_CACHE_DIR", "MEMHIER_THREADS"})
+    EXPECT_HAS(result.out, part);
+}
+
+TEST_F(ToolTest, info_json_is_a_machine_file_that_explain_accepts) {
+  const Result result = tool("info --json");
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_TRUE(nlohmann::json::parse(result.out).contains("host"));
+  write_file(root + "/here.json", result.out);
+  const Result explained = tool("explain --machine " + root + "/here.json 'transpose f32 64x64'");
+  EXPECT_EQ(explained.status, 0) << explained.err;
+  EXPECT_HAS(explained.out, "here.json");
+}
+
+TEST_F(ToolTest, info_kernels_works_without_a_device) {
+  const Result result = tool("info --kernels", "CUDA_VISIBLE_DEVICES=");
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_HAS(result.out, "kernels");
+}
+
+TEST_F(ToolTest, doctor_finds_unknown_variables_and_foreign_files_and_still_succeeds) {
+  Result result = tool("info --doctor");
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_HAS(result.out, "run `memhier calibrate`");
+  std::filesystem::create_directory(root + "/cache");
+  write_file(root + "/cache/rates-0123456789abcdef.json", "{}");
+  result = tool("info --doctor", "MEMHIER_TREADS=4 CUDA_VISIBLE_DEVICES=");
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_HAS(result.out, "FAULT  environment:");
+  EXPECT_HAS(result.out, "MEMHIER_TREADS");
+  EXPECT_HAS(result.out, "rates-0123456789abcdef.json: stale or foreign");
+}
+
+TEST_F(ToolTest, calibrate_keeps_rates_that_later_runs_use) {
+  const Result result = tool("calibrate", "MEMHIER_DEVICE=none");
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_HAS(result.out, root + "/cache");
+  ASSERT_TRUE(std::filesystem::exists(root + "/cache"));
+  EXPECT_HAS(tool("explain transpose f32 512x512", "MEMHIER_DEVICE=none").out, "(measured)");
+  EXPECT_HAS(tool("explain transpose f32 512x512", "MEMHIER_DEVICE=none MEMHIER_CACHE_DIR=" + root + "/none").out,
+             "not measured");
+}
+
+TEST_F(ToolTest, explain_takes_a_line_quoted_or_as_words) {
+  const Result quoted = tool("explain 'transpose f32 1000x2000 src=pageable dst=pageable'");
+  const Result words = tool("explain transpose f32 1000x2000 src=pageable dst=pageable");
+  EXPECT_EQ(quoted.status, 0) << quoted.err;
+  EXPECT_EQ(quoted.out, words.out);
+  for (const char *part : {"transpose f32 1000x2000", "machine ", "floor ", "predicted", " * host", "x the floor"})
+    EXPECT_HAS(quoted.out, part);
+}
+
+TEST_F(ToolTest, explain_decides_for_other_machines) {
+  const Result result =
+      tool("explain --json --machine " + kMachines + "h200.json transpose f32 8192x8192 src=device dst=device");
+  ASSERT_EQ(result.status, 0) << result.err;
+  const auto json = nlohmann::json::parse(result.out);
+  EXPECT_EQ(json["place"], "device");
+  EXPECT_EQ(json["runnable"], false);
+}
+
+TEST_F(ToolTest, explain_honours_forced_choices) {
+  const std::string machine = "explain --json --machine " + kMachines + "h200.json ";
+  const auto json = nlohmann::json::parse(
+      tool(machine + "--target device --route-in driver_copy --working-set 64M transpose f32 8192x8192").out);
+  EXPECT_EQ(json["place"], "device");
+  EXPECT_EQ(json["routes"][0], "driver_copy");
+  EXPECT_GT(json["pieces"], 8);
+  EXPECT_LE(json["staging_bytes"], 64 << 20);
+  EXPECT_EQ(nlohmann::json::parse(tool(machine + "--way reference transpose f32 64x64").out)["way"], "reference");
+}
+
+TEST_F(ToolTest, wrong_input_gives_a_message_and_status_2) {
+  struct Case {
+    const char *arguments, *said;
+  };
+  for (const Case &each : {Case{"", "subcommand"},
+                           {"frobnicate", "frobnicate"},
+                           {"info --frobnicate", "frobnicate"},
+                           {"explain", "LINE"},
+                           {"explain transpoze f32 8x8", "transpoze"},
+                           {"explain transpose f31 8x8", "f31"},
+                           {"explain transpose f32 8x8 colour=red", "colour"},
+                           {"explain --way fastest transpose f32 8x8", "host_simd"},
+                           {"explain --route-in tunnel transpose f32 8x8", "staged_ring"},
+                           {"explain --target moon transpose f32 8x8", "moon"},
+                           {"explain --working-set lots transpose f32 8x8", "working-set"},
+                           {"explain --machine /nonexistent.json transpose f32 8x8", "/nonexistent.json"},
+                           {"explain --route-in zero_copy --target device transpose f32 8x8", "no way is left"},
+                           {"bench", "LINE"},
+                           {"bench --file /nonexistent", "/nonexistent"},
+                           {"bench 'transpose f32 0x8'", "nothing to time"},
+                           {"bench 'transpose f32 8x8' --json /nonexistent/dir/file.json", "/nonexistent/dir"}}) {
+    const Result result = tool(each.arguments, "MEMHIER_DEVICE=none");
+    EXPECT_EQ(result.status, 2) << each.arguments << "\n" << result.out << result.err;
+    EXPECT_HAS(result.out + result.err, each.said);
+  }
+}
+
+TEST_F(ToolTest, help_and_version_succeed) {
+  for (const char *arguments : {"--help", "info --help", "explain --help", "bench --help", "--version"}) {
+    const Result result = tool(arguments);
+    EXPECT_EQ(result.status, 0) << arguments;
+    EXPECT_FALSE(result.out.empty());
+  }
+}
+
+}  // namespace
+}  // namespace memhier

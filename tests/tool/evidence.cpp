@@ -1,0 +1,99 @@
+// bench checks, times and writes evidence that scripts/check_evidence.py accepts; what is wrong there it finds.
+#include <nlohmann/json.hpp>
+
+#include "tool/run_tool.hpp"
+
+namespace memhier {
+namespace {
+
+const std::string kChecker = std::string(MEMHIER_PYTHON) + " " + MEMHIER_SOURCE + "/scripts/check_evidence.py ";
+
+class EvidenceTest : public ToolTest {
+ protected:
+  nlohmann::json bench(const std::string &arguments) {
+    const Result result = tool("bench " + arguments + " --json " + root + "/evidence.json", "MEMHIER_DEVICE=none");
+    EXPECT_EQ(result.status, 0) << result.err << result.out;
+    printed = result.out;
+    return nlohmann::json::parse(file_text(root + "/evidence.json"));
+  }
+  Result check(const nlohmann::json &evidence) {
+    write_file(root + "/evidence.json", evidence.dump());
+    return shell(kChecker + root + "/evidence.json");
+  }
+  std::string printed;
+};
+
+TEST_F(EvidenceTest, has_one_record_a_line_with_consistent_ratios) {
+  write_file(root + "/lines", "# two problems\ntranspose f32 700x900   # odd\n\ntranspose f64 300x300 inplace\n");
+  const auto evidence = bench("--file " + root + "/lines");
+  ASSERT_EQ(evidence["records"].size(), 2u);
+  for (const auto &record : evidence["records"]) {
+    EXPECT_GE(record["samples"], 20);
+    EXPECT_GT(record["time_ms"], 0);
+    EXPECT_EQ(record["copy"], "host copy");
+    EXPECT_EQ(record["checked"], "complete");
+    EXPECT_TRUE(record["chosen"]);
+    EXPECT_TRUE(record["regret"].is_null());
+  }
+  EXPECT_TRUE(evidence["gpu"].is_null());
+  EXPECT_NE(evidence["command"].get<std::string>().find("bench --file"), std::string::npos);
+  EXPECT_NE(printed.find("transpose f32 700x900"), std::string::npos);
+}
+
+TEST_F(EvidenceTest, all_ways_are_compared) {
+  const auto evidence = bench("'transpose f32 300x200' --ways all");
+  ASSERT_GE(evidence["records"].size(), 3u);
+  EXPECT_TRUE(evidence["records"][0]["chosen"]);
+  EXPECT_TRUE(evidence["records"][0]["regret"].is_number());
+  bool has_reference = false;
+  for (const auto &record : evidence["records"]) has_reference = has_reference || record["way"] == "reference";
+  EXPECT_TRUE(has_reference);
+  EXPECT_EQ(bench("'transpose f32 300x200' --ways host_blocked")["records"][0]["way"], "host_blocked");
+}
+
+TEST_F(EvidenceTest, device_lines_need_a_device) {
+  const Result result = tool("bench 'transpose f32 64x64 src=device dst=device'", "MEMHIER_DEVICE=none");
+  EXPECT_EQ(result.status, 2);
+  EXPECT_NE(result.err.find("no device"), std::string::npos) << result.err;
+}
+
+TEST_F(EvidenceTest, is_accepted_and_every_fault_is_found) {
+  if (std::string(MEMHIER_PYTHON).empty()) GTEST_SKIP() << "Python 3 was not found when the build was configured";
+  const auto good = bench("'transpose f32 300x200'");
+  const Result current = shell(kChecker + "--fingerprint");
+  Result result = check(good);
+  EXPECT_EQ(result.status, 0) << result.out;
+  // The build has measured the sources that it was built from; they may have been edited since.
+  if (current.out == good["source_fingerprint"].get<std::string>() + "\n")
+    EXPECT_NE(result.out.find("ok "), std::string::npos) << result.out;
+
+  auto stale = good;
+  stale["source_fingerprint"] = std::string(64, '0');
+  result = check(stale);
+  EXPECT_EQ(result.status, 0) << "stale figures are a warning";
+  EXPECT_NE(result.out.find("STALE"), std::string::npos) << result.out;
+
+  const auto broken = [&](auto change) {
+    auto bad = good;
+    change(bad);
+    const Result found = check(bad);
+    EXPECT_EQ(found.status, 1) << bad.dump() << found.out;
+    EXPECT_NE(found.out.find("INVALID"), std::string::npos) << found.out;
+  };
+  broken([](auto &bad) { bad.erase("command"); });
+  broken([](auto &bad) { bad["driver"] = "580"; });
+  broken([](auto &bad) { bad["records"] = nlohmann::json::array(); });
+  broken([](auto &bad) { bad["records"][0]["time_ms"] = -1.0; });
+  broken([](auto &bad) {
+    bad["records"][0]["ratio_to_copy"] = 0.9 + bad["records"][0]["ratio_to_copy"].template get<double>();
+  });
+  broken([](auto &bad) { bad["records"][0]["remark"] = "by hand"; });
+  broken([](auto &bad) { bad["source_fingerprint"] = "unknown"; });
+  write_file(root + "/evidence.json", good.dump().substr(0, 200));
+  EXPECT_EQ(shell(kChecker + root + "/evidence.json").status, 1);
+  write_file(root + "/evidence.json", "{\"time_ms\": NaN}");
+  EXPECT_EQ(shell(kChecker + root + "/evidence.json").status, 1);
+}
+
+}  // namespace
+}  // namespace memhier
