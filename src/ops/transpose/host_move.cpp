@@ -1,0 +1,76 @@
+// Chooses which mode of a move plays row, column and batch on the host, and does those moves that are plain copies.
+#include "ops/transpose/host_move.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <utility>
+
+#include "kernels/host_copy.hpp"
+
+namespace memhier {
+namespace {
+
+struct Mode {
+  int64_t extent, source, destination;  // strides in bytes
+};
+
+}  // namespace
+
+HostMove host_move(const Problem &problem, void *const *pointers) {
+  const Move move = canonical_move(problem);
+  const int64_t bytes = move.element_bytes;
+  HostMove host;
+  host.element_bytes = move.element_bytes;
+  if (pointers) {
+    host.source = static_cast<const char *>(pointers[0]) + move.source_offset * bytes;
+    host.destination =
+        static_cast<char *>(pointers[problem.operand_count == 1 ? 0 : 1]) + move.destination_offset * bytes;
+  }
+
+  std::array<Mode, 3> modes{Mode{move.rows, move.source_row * bytes, move.destination_row * bytes},
+                            Mode{move.columns, move.source_column * bytes, move.destination_column * bytes},
+                            Mode{move.batch, move.source_batch * bytes, move.destination_batch * bytes}};
+  for (Mode &mode : modes) {
+    if (mode.extent > 1 && mode.source == host.element_bytes && mode.destination == host.element_bytes &&
+        mode.extent * host.element_bytes <= 16) {
+      host.element_bytes *= static_cast<int32_t>(std::exchange(mode, Mode{1, 0, 0}).extent);
+      break;
+    }
+  }
+  const auto put_first = [&](size_t position, auto smaller) {
+    for (size_t i = position + 1; i < modes.size(); ++i) {
+      const bool moves = modes[i].extent > 1;
+      if (moves && (modes[position].extent == 1 || smaller(modes[i], modes[position])))
+        std::swap(modes[i], modes[position]);
+    }
+  };
+  put_first(0, [](const Mode &a, const Mode &b) { return a.destination < b.destination; });
+  put_first(1, [](const Mode &a, const Mode &b) { return std::abs(a.source) < std::abs(b.source); });
+  const auto &[row, column, batch] = modes;
+  host.rows = row.extent, host.columns = column.extent, host.batch = batch.extent;
+  host.source_row = row.source, host.source_column = column.source, host.source_batch = batch.source;
+  host.destination_row = row.destination, host.destination_column = column.destination;
+  host.destination_batch = batch.destination;
+  host.same_order = row.extent == 1 || column.extent == 1 || std::abs(row.source) <= std::abs(column.source);
+  return host;
+}
+
+void copy_same_order(const HostMove &move, const RunContext &context) {
+  // Sizes and strides are whole elements: describe the move as opaque elements of one byte over an innermost mode.
+  Layout source, destination;
+  source.type = destination.type = MEMHIER_BYTES(1);
+  source.rank = destination.rank = 4;
+  source.extents = {move.batch, move.columns, move.rows, move.element_bytes};
+  destination.extents = source.extents;
+  source.strides = {move.source_batch, move.source_column, move.source_row, 1};
+  destination.strides = {move.destination_batch, move.destination_column, move.destination_row, 1};
+  const auto copy = [&](Pool &pool) {
+    copy_strided(pool, context.threads, source, move.source, destination, move.destination);
+  };
+  if (context.pool) return copy(*context.pool);
+  Pool calling_thread_alone(1);
+  copy(calling_thread_alone);
+}
+
+}  // namespace memhier

@@ -1,0 +1,80 @@
+// Register-tile transposes, compiled once per instruction set by Highway's foreach_target and chosen at run time here,
+// by what CPU and OS offer: Highway's own dispatch would need its library. Only functions of the per-target namespaces
+// hold wide instructions, so nothing of them can leak into code that runs on every CPU.
+#include <cstdint>
+#include <cstring>
+
+#include "ops/transpose/host_simd.hpp"
+#include "ops/transpose/tuning_host.hpp"
+
+// Of the x86 targets AVX-512 (bit 8), AVX2 (9), SSSE3 (12) and the compiler's baseline; of Arm's NEON and no SVE, whose
+// vectors have no size. Numbers, because the names differ between versions of Highway.
+#if defined(__x86_64__)
+#define HWY_DISABLED_TARGETS 0x8FFLL
+#else
+#define HWY_DISABLED_TARGETS 0xFFFFFFFLL
+#define HWY_COMPILE_ONLY_STATIC
+#endif
+#define HWY_TARGET_INCLUDE "ops/transpose/host_simd.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "ops/transpose/host_simd-inl.hpp"
+
+#if HWY_ONCE
+#include "kernels/streaming.hpp"
+#include "ops/transpose/host_ways.hpp"
+
+namespace memhier {
+
+const SimdKernel &simd_kernel() noexcept {
+#if defined(__x86_64__)
+#if HWY_TARGETS & HWY_AVX3
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+      __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx2") &&
+      __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma"))
+    return N_AVX3::kKernel;
+#endif
+#if HWY_TARGETS & HWY_AVX2
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma"))
+    return N_AVX2::kKernel;
+#endif
+#if HWY_TARGETS & HWY_SSSE3
+  if (__builtin_cpu_supports("ssse3")) return N_SSSE3::kKernel;
+#endif
+#endif
+  return HWY_NAMESPACE::kKernel;
+}
+
+const char *host_simd_instruction_set() noexcept { return simd_kernel().name; }
+
+namespace {
+
+Reason reason_of(const HostMove &move) {
+  if (move.same_order || move.bytes() == 0) return Reason::none;
+  const int64_t bytes = move.element_bytes;
+  if (bytes > 16 || (bytes & (bytes - 1)) != 0) return Reason::element_size;
+  if (move.source_column != bytes || move.destination_row != bytes) return Reason::strides;
+  const PanelKernel kernel = simd_kernel().for_elements(bytes);
+  if (move.rows < kernel.least_rows || move.columns < kernel.least_columns) return Reason::too_small;
+  return Reason::none;
+}
+
+}  // namespace
+
+Reason host_simd_reason(const Problem &problem) {
+  return problem.operand_count == 1 ? Reason::inplace : reason_of(host_move(problem, nullptr));
+}
+
+void run_host_simd(const Problem &problem, void *const *pointers, const RunContext &context) {
+  const HostMove move = host_move(problem, pointers);
+  if (move.bytes() == 0) return;
+  if (move.same_order) return copy_same_order(move, context);
+  if (reason_of(move) != Reason::none) return run_host_blocked(problem, pointers, context);
+  const PanelKernel kernel = simd_kernel().for_elements(move.element_bytes);
+  if (move.bytes() >= kStreamingBytes) return run_panels(move, context, kernel, kPanelShape);
+  run_tiles(move, context, kernel, kTileShape);
+}
+
+}  // namespace memhier
+#endif

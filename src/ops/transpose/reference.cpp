@@ -1,0 +1,51 @@
+// The reference: plain loops over the problem as it was stated, element by element, on the calling thread. It shares no
+// code with the other ways.
+#include <cstring>
+#include <utility>
+
+#include "base/element_type.hpp"
+#include "ops/transpose/host_ways.hpp"
+
+namespace memhier {
+namespace {
+
+constexpr int kMostBytes = 16;
+
+void swap_bytes(char *a, char *b, size_t bytes) {
+  char kept[kMostBytes];
+  std::memcpy(kept, a, bytes);
+  std::memcpy(a, b, bytes);
+  std::memcpy(b, kept, bytes);
+}
+
+}  // namespace
+
+void run_reference(const Problem &problem, void *const *pointers, const RunContext &) {
+  const Layout &from = problem.operands[0].layout;
+  const int64_t bytes = element_size(from.type);
+  const size_t size = static_cast<size_t>(bytes);
+  const int64_t batch = from.rank == 3 ? from.extents[2] : 1;
+  const int64_t from_batch = from.rank == 3 ? from.strides[2] * bytes : 0;
+  const int64_t row = from.strides[0] * bytes, column = from.strides[1] * bytes;
+
+  if (problem.operand_count == 1) {
+    char *matrix = static_cast<char *>(pointers[0]);
+    for (int64_t k = 0; k < batch; ++k)
+      for (int64_t i = 0; i < from.extents[0]; ++i)
+        for (int64_t j = 0; j < i; ++j)
+          swap_bytes(matrix + k * from_batch + i * row + j * column, matrix + k * from_batch + j * row + i * column,
+                     size);
+    return;
+  }
+  const Layout &to = problem.operands[1].layout;
+  const int64_t to_batch = to.rank == 3 ? to.strides[2] * bytes : 0;
+  const char *source = static_cast<const char *>(pointers[0]);
+  char *destination = static_cast<char *>(pointers[1]);
+  for (int64_t k = 0; k < batch; ++k)
+    for (int64_t j = 0; j < from.extents[1]; ++j)
+      for (int64_t i = 0; i < from.extents[0]; ++i)
+        std::memcpy(destination + k * to_batch + j * to.strides[0] * bytes + i * to.strides[1] * bytes,
+                    source + k * from_batch + i * row + j * column, size);
+}
+
+}  // namespace memhier
