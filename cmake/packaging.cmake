@@ -17,10 +17,8 @@ else()
   add_library(memhier::memhier ALIAS memhier_shared)
 endif()
 
-# The command.
+# The command holds the rooms themselves, so it needs no RPATH to the library.
 if(TARGET memhier_command)
-  file(RELATIVE_PATH from_bin_to_lib ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
-  set_target_properties(memhier_command PROPERTIES INSTALL_RPATH "$ORIGIN/${from_bin_to_lib}" INSTALL_RPATH_USE_LINK_PATH OFF)
   install(TARGETS memhier_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT command)
 endif()
 
