@@ -1,0 +1,57 @@
+// Replaces operator new and delete of the whole process, the library included.
+#include "failing_memory.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+namespace {
+
+std::atomic<int64_t> remaining{0};
+std::atomic<bool> failed{false};
+std::atomic<int64_t> live{0};
+
+void *take(std::size_t size, std::size_t alignment) {
+  if (remaining.load(std::memory_order_relaxed) > 0 && remaining.fetch_sub(1) == 1) {
+    failed = true;
+    throw std::bad_alloc();
+  }
+  void *memory = nullptr;
+  if (posix_memalign(&memory, alignment < sizeof(void *) ? sizeof(void *) : alignment, size ? size : 1))
+    throw std::bad_alloc();
+  ++live;
+  return memory;
+}
+
+void give(void *memory) noexcept {
+  if (!memory) return;
+  --live;
+  std::free(memory);
+}
+
+}  // namespace
+
+namespace capi {
+
+void fail_allocation(int64_t nth) {
+  failed = false;
+  remaining = nth;
+}
+bool allocation_failed() { return failed; }
+int64_t live_allocations() { return live; }
+
+}  // namespace capi
+
+void *operator new(std::size_t size) { return take(size, alignof(std::max_align_t)); }
+void *operator new[](std::size_t size) { return take(size, alignof(std::max_align_t)); }
+void *operator new(std::size_t size, std::align_val_t alignment) { return take(size, std::size_t(alignment)); }
+void *operator new[](std::size_t size, std::align_val_t alignment) { return take(size, std::size_t(alignment)); }
+void operator delete(void *memory) noexcept { give(memory); }
+void operator delete[](void *memory) noexcept { give(memory); }
+void operator delete(void *memory, std::size_t) noexcept { give(memory); }
+void operator delete[](void *memory, std::size_t) noexcept { give(memory); }
+void operator delete(void *memory, std::align_val_t) noexcept { give(memory); }
+void operator delete[](void *memory, std::align_val_t) noexcept { give(memory); }
+void operator delete(void *memory, std::size_t, std::align_val_t) noexcept { give(memory); }
+void operator delete[](void *memory, std::size_t, std::align_val_t) noexcept { give(memory); }
