@@ -3,6 +3,8 @@
 
 #include <charconv>
 
+#include "base/text.hpp"
+
 namespace memhier {
 namespace {
 
@@ -32,11 +34,11 @@ int64_t element_size(memhier_type type) noexcept {
 }
 
 std::string element_name(memhier_type type) {
-  if (is_opaque(type)) return "b" + std::to_string(type - MEMHIER_BYTES(0));
+  if (is_opaque(type)) return format("b%d", type - MEMHIER_BYTES(0));
   for (const ElementType &entry : kTypes) {
     if (entry.type == type) return std::string(entry.name);
   }
-  return "unknown type " + std::to_string(type);
+  return format("unknown type %d", type);
 }
 
 std::optional<memhier_type> element_from_name(std::string_view name) noexcept {

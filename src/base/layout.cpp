@@ -11,7 +11,6 @@
 namespace memhier {
 namespace {
 
-using Wide = __int128;
 using UnsignedWide = unsigned __int128;
 
 uint64_t magnitude(int64_t stride) noexcept {
@@ -76,13 +75,16 @@ bool is_injective(const Layout &layout) noexcept {
     uint64_t stride;
     int64_t extent;
   };
-  std::array<Mode, kMaxRank> modes;
+  std::array<Mode, kMaxRank> modes;  // by ascending stride
   int count = 0;
   for (int i = 0; i < std::clamp<int32_t>(layout.rank, 0, kMaxRank); ++i) {
     if (layout.extents[i] <= 0) return true;
-    if (layout.extents[i] > 1) modes[count++] = {magnitude(layout.strides[i]), layout.extents[i]};
+    if (layout.extents[i] == 1) continue;
+    const Mode mode = {magnitude(layout.strides[i]), layout.extents[i]};
+    int at = count++;
+    for (; at > 0 && modes[at - 1].stride > mode.stride; --at) modes[at] = modes[at - 1];
+    modes[at] = mode;
   }
-  std::sort(modes.begin(), modes.begin() + count, [](const Mode &a, const Mode &b) { return a.stride < b.stride; });
   // Nested: each stride steps over everything that the smaller ones reach. The reach stays below 2^64 + 2^126.
   UnsignedWide reach = 0;
   for (int i = 0; i < count; ++i) {

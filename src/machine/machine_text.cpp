@@ -21,7 +21,10 @@ std::string row(const char *level, const std::string &bytes, const std::string &
 
 std::string join(const std::vector<std::string> &words, const char *none) {
   std::string text;
-  for (const std::string &word : words) text += (text.empty() ? "" : " ") + word;
+  for (const std::string &word : words) {
+    if (!text.empty()) text += ' ';
+    text += word;
+  }
   return text.empty() ? none : text;
 }
 

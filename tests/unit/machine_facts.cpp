@@ -9,6 +9,7 @@
 #include <fstream>
 #include <thread>
 
+#include "base/text.hpp"
 #include "machine/cgroup.hpp"
 #include "machine/cpu.hpp"
 #include "machine/machine.hpp"
@@ -192,8 +193,9 @@ TEST(Host, LeavesEnvironmentAndThreadsAlone) {
 
 // /proc/cpuinfo lists what the kernel saves the registers for: an independent witness.
 TEST(Host, InstructionSetsAgreeWithTheKernel) {
-  const std::string info = " " + read_small_file("/proc/cpuinfo", 1 << 16) + " ";
-  const auto has = [&](const char *flag) { return info.find(std::string(" ") + flag + " ") != std::string::npos; };
+  const std::string info = read_small_file("/proc/cpuinfo", 1 << 16);
+  const std::vector<std::string_view> words = split_words(info);
+  const auto has = [&](std::string_view flag) { return std::find(words.begin(), words.end(), flag) != words.end(); };
   const std::vector<std::string> sets = instruction_sets();
   const auto listed = [&](const char *name) { return std::count(sets.begin(), sets.end(), name) == 1; };
   if (info.find("\nflags") == std::string::npos) {

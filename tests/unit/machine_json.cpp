@@ -108,11 +108,9 @@ TEST(HostileFiles, WrongTypesAndRangesNameTheField) {
   const std::string good = shipped("h200.json");
   ASSERT_EQ(refusal(good), "");
   const std::string cores = "\"cores\": 16";
-  for (const char *value : {"0", "-1", "1.5", "16.0", "\"16\"", "true", "null", "[]", "{}", "1e400", "99999999",
+  for (const char *value : {"0", "-1", "1.5", "16.0", "\"16\"", "true", "null", "[]", "{}", "99999999",
                             "9223372036854775808", "18446744073709551615"}) {
-    const std::string why = refusal(with(good, cores, std::string("\"cores\": ") + value));
-    EXPECT_NE(why, "") << value;
-    if (std::string(value) != "1e400") EXPECT_NE(why.find("host.cores"), std::string::npos) << why;
+    expect_refused(with(good, cores, std::string("\"cores\": ") + value), "host.cores");
   }
   const std::string copy = "\"copy\": 4292000000000.0";
   for (const char *value : {"0", "0.0", "-1", "-0.0", "1", "1e17", "\"4e12\"", "null", "true", "[4e12]"}) {

@@ -34,7 +34,7 @@ TEST(MachineText, SaysWhyThereIsNoDevice) {
 TEST(MachineText, UnknownStaysUnknown) {
   Machine machine;
   machine.devices.resize(1);
-  machine.devices[0].name = "?";
+  machine.devices[0].name = "a device";
   const std::string text = machine_text(machine);
   EXPECT_EQ(text.find("0 B"), std::string::npos) << text;
   EXPECT_NE(text.find("of unknown speed"), std::string::npos) << text;
