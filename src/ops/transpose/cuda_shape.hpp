@@ -57,6 +57,7 @@ struct StripShape {
   int64_t width, length, pitch;
 };
 inline StripShape strip_shape(int64_t width, int64_t extent, int32_t element_bytes) {
+  width = std::max<int64_t>(width, 1);
   int64_t length = kStripBytes / element_bytes / width / 32 * 32;
   // Shorter where the whole matrix would give too few blocks to fill a device.
   length = std::clamp<int64_t>(round_up(ceil_divide(extent, 1024), 32), 32, length);

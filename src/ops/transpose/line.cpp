@@ -102,7 +102,6 @@ OperandDescription parse_operand(Line &line, const Words &words, memhier_type ty
   operand.layout.extents = {rows, columns, batch.value_or(0)};
   parse_strides(line, words, row_order, &operand.layout);
   if (const auto place = line.take(words.place)) operand.place = parse_place(*place, words.place);
-  operand.adopted = line.take_flag(words.adopted);
   const std::optional<int64_t> alignment = line.take_integer(words.alignment);
   if (alignment && (*alignment < 1 || *alignment > kFreshAlignment || (*alignment & (*alignment - 1)) != 0))
     fail(MEMHIER_INVALID_ARGUMENT, "line: %s= takes a power of two from 1 to 256", words.alignment);
@@ -115,31 +114,54 @@ bool has_order(const Layout &layout, bool row_order) {
   return unit == 1 && pitch >= std::max<int64_t>(1, layout.extents[row_order ? 1 : 0]);
 }
 
-void print_operand(const OperandDescription &operand, const Words &words, bool row_order, std::string *text) {
-  const Layout &layout = operand.layout;
-  const auto number = [&](const char *word, int64_t value) {
-    text->append(format(" %s=%lld", word, static_cast<long long>(value)));
-  };
-  if (has_order(layout, row_order)) {
-    const int64_t pitch = layout.strides[row_order ? 0 : 1];
-    if (pitch != std::max<int64_t>(1, layout.extents[row_order ? 1 : 0])) number(words.leading, pitch);
-  } else {
-    number(words.row_stride, layout.strides[0]);
-    number(words.column_stride, layout.strides[1]);
+// Appends words to a line that is printed.
+class Printer {
+ public:
+  Printer(std::string *text, const OperandDescription &operand, const Words &words, bool row_order)
+      : text_(text), operand_(operand), layout_(operand.layout), words_(words), row_order_(row_order) {}
+
+  void strides() {
+    if (has_order(layout_, row_order_)) {
+      const int64_t pitch = layout_.strides[row_order_ ? 0 : 1];
+      if (pitch != std::max<int64_t>(1, layout_.extents[row_order_ ? 1 : 0])) number(words_.leading, pitch);
+    } else {
+      number(words_.row_stride, layout_.strides[0]);
+      number(words_.column_stride, layout_.strides[1]);
+    }
   }
-  if (layout.rank == 3) {
-    const auto packed = packed_batch_stride(layout.extents[0], layout.extents[1], layout.strides[0], layout.strides[1]);
-    if (packed != layout.strides[2]) number(words.batch_stride, layout.strides[2]);
+
+  void batch_stride() {
+    if (layout_.rank == 2) return;
+    const auto packed =
+        packed_batch_stride(layout_.extents[0], layout_.extents[1], layout_.strides[0], layout_.strides[1]);
+    if (packed != layout_.strides[2]) number(words_.batch_stride, layout_.strides[2]);
   }
-  text->append(format(" %s=%s", words.place, place_name(operand.place)));
-  if (operand.alignment != fresh_alignment(layout)) number(words.alignment, operand.alignment);
-  if (operand.adopted) text->append(" ").append(words.adopted);
-}
+
+  void place() {
+    text_->append(format(" %s=%s", words_.place, place_name(operand_.place)));
+    if (operand_.alignment != fresh_alignment(layout_)) number(words_.alignment, operand_.alignment);
+    if (operand_.adopted) text_->append(" ").append(words_.adopted);
+  }
+
+ private:
+  void number(const char *word, int64_t value) {
+    text_->append(format(" %s=%lld", word, static_cast<long long>(value)));
+  }
+
+  std::string *text_;
+  const OperandDescription &operand_;
+  const Layout &layout_;
+  const Words &words_;
+  bool row_order_;
+};
 
 }  // namespace
 
 Problem parse_transpose(std::string_view text) {
   Line line(text);
+  const bool inplace = line.take_flag("inplace");  // flags first: what is left without a value is positional
+  const bool source_adopted = line.take_flag(kSource.adopted);
+  const bool destination_adopted = !inplace && line.take_flag(kDestination.adopted);
   const std::string_view element = line.positional(0, "the element type");
   const std::optional<memhier_type> type = element_from_name(element);
   if (!type) {
@@ -155,14 +177,15 @@ Problem parse_transpose(std::string_view text) {
     row_order = *order == "row";
   }
   const std::optional<int64_t> batch = line.take_integer("batch");
-  const bool inplace = line.take_flag("inplace");
-  const OperandDescription source = parse_operand(line, kSource, *type, extents[0], extents[1], batch, row_order);
+  OperandDescription source = parse_operand(line, kSource, *type, extents[0], extents[1], batch, row_order);
+  source.adopted = source_adopted;
   Problem problem;
   if (inplace) {
     problem = transpose_inplace_problem(source);
   } else {
-    problem =
-        transpose_problem(source, parse_operand(line, kDestination, *type, extents[1], extents[0], batch, row_order));
+    OperandDescription destination = parse_operand(line, kDestination, *type, extents[1], extents[0], batch, row_order);
+    destination.adopted = destination_adopted;
+    problem = transpose_problem(source, destination);
   }
   line.finish();
   validate_transpose(problem, nullptr);
@@ -179,10 +202,16 @@ std::string transpose_line(const Problem &problem) {
   std::string text = format("transpose %s %lldx%lld", element_name(source.type).c_str(),
                             static_cast<long long>(source.extents[0]), static_cast<long long>(source.extents[1]));
   if (!row_order) text.append(" order=col");
+  Printer first(&text, problem.operands[0], kSource, row_order);
+  Printer second(&text, problem.operands[1], kDestination, row_order);
+  first.strides();
+  if (!inplace) second.strides();
   if (source.rank == 3) text.append(format(" batch=%lld", static_cast<long long>(source.extents[2])));
+  first.batch_stride();
+  if (!inplace) second.batch_stride();
   if (inplace) text.append(" inplace");
-  print_operand(problem.operands[0], kSource, row_order, &text);
-  if (!inplace) print_operand(problem.operands[1], kDestination, row_order, &text);
+  first.place();
+  if (!inplace) second.place();
   return text;
 }
 
