@@ -20,13 +20,13 @@ def output(*command):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-def exports(s, library):
+def exports(s, library, include):
     """Only memhier_* leaves the library, and every function of the headers does."""
     names = {line.split()[-1].split("@")[0] for line in output(s["nm"], "-D", "--defined-only", library).splitlines()}
     names = {name for name in names if not name.startswith("MEMHIER_")}  # the version nodes of memhier.map
     foreign = sorted(name for name in names if not name.startswith("memhier_"))
     declared = set()
-    for header in sorted((library.parents[1] / s["includedir"] / "memhier").glob("*.h")):
+    for header in sorted((include / "memhier").glob("*.h")):
         declared |= set(re.findall(r"MEMHIER_API\b[^;(]*?\b(memhier_\w+)\s*\(", header.read_text()))
     assert declared, "no declaration found in the installed headers"
     assert not foreign, f"exported without need: {foreign}"

@@ -16,6 +16,7 @@ PROJECTS = SOURCE / "tests/install/projects"
 PREFIX = WORK / "prefix"
 ARCHIVE_ONLY = WORK / "archive_only"  # the same tree without the shared library
 LIB = PREFIX / SETTINGS["libdir"]
+INCLUDE = PREFIX / SETTINGS["includedir"]
 LIBRARY = LIB / f"libmemhier.so.{SETTINGS['version']}"
 
 
@@ -65,7 +66,7 @@ def case_files():
              "pkgconfig/memhier.pc", "cmake/memhier/memhierConfig.cmake", "cmake/memhier/memhierConfigVersion.cmake"]
     wanted = [LIB / name for name in names]
     wanted += [PREFIX / "bin/memhier", PREFIX / SETTINGS["datadir"] / "memhier/fortran/memhier.f90"]
-    wanted += [PREFIX / SETTINGS["includedir"] / "memhier" / path.name for path in (SOURCE / "include/memhier").glob("*.h")]
+    wanted += [INCLUDE / "memhier" / path.name for path in (SOURCE / "include/memhier").glob("*.h")]
     wanted += [PREFIX / SETTINGS["datadir"] / "memhier/python" / path.relative_to(SOURCE / "bindings/python")
                for path in (SOURCE / "bindings/python").rglob("*.py") if "tests" not in path.parts[-2:-1]]
     if SETTINGS["fortran"] == "ON":
@@ -80,7 +81,8 @@ def case_files():
         for built in (SETTINGS["build"], SETTINGS["source"]):
             inside = path.read_text().replace(str(PREFIX), "")
             assert built not in inside, f"{path} remembers {built}"
-        assert not re.search(r"@\w+@", path.read_text()), f"{path} has an unfilled @...@"
+        filled = path.read_text().replace("Expanded from @PACKAGE_INIT@", "")
+        assert not re.search(r"@\w+@", filled), f"{path} has an unfilled @...@"
 
 
 def case_pc_variables():
@@ -178,11 +180,35 @@ def case_subdirectory():
         f"-DMEMHIER_SOURCE={SOURCE}", *SETTINGS["options"], "-DMEMHIER_CUDA=OFF", stdout=subprocess.DEVNULL)
 
 
+def case_gates_find_planted():
+    """A library with every fault at once: each gate must refuse it."""
+    lib = fresh("planted")
+    (lib / "planted.c").write_text(
+        "#include <stdlib.h>\n#include <string.h>\n"
+        f'const char *memhier_where = "{SOURCE}/src";\n'
+        f"char memhier_ballast[{9 << 20}] = {{1}};\n"
+        "void foreign(char *a, const char *b) { memcpy(a, b, strlen(b)); abort(); }\n")
+    planted, archive = lib / "libplanted.so", lib / "libplanted.a"
+    run(SETTINGS["cc"], "-fPIC", "-c", lib / "planted.c", "-o", lib / "planted.o")
+    run("ar", "rcs", archive, lib / "planted.o")
+    run(SETTINGS["cc"], "-shared", lib / "planted.o", "-o", planted, "-Wl,-rpath,/tmp", "-Wl,-soname,libplanted.so")
+    one = {**SETTINGS, "architectures": SETTINGS["architectures"].split(";")[0]}
+    for gate in (lambda: elf.exports(SETTINGS, planted, INCLUDE), lambda: elf.references(SETTINGS, archive, planted),
+                 lambda: elf.dependencies(SETTINGS, planted), lambda: elf.budget(one, planted, lib),
+                 lambda: elf.no_build_paths(SETTINGS, planted, lib)):
+        try:
+            gate()
+        except AssertionError as expected:
+            print("refused:", expected)
+        else:
+            raise AssertionError("a gate let the planted library pass")
+
+
 def main():
     name = sys.argv[2]
     builders = re.fullmatch(r"(make|cmake)_(c|cxx|fortran)_(shared|static)", name)
     gates = {
-        "exports": lambda: elf.exports(SETTINGS, LIBRARY),
+        "exports": lambda: elf.exports(SETTINGS, LIBRARY, INCLUDE),
         "references": lambda: elf.references(SETTINGS, LIB / "libmemhier.a", LIBRARY),
         "dependencies": lambda: elf.dependencies(SETTINGS, LIBRARY),
         "budget": lambda: elf.budget(SETTINGS, LIBRARY, fresh("budget")),
