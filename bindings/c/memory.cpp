@@ -34,12 +34,7 @@ memhier_status memhier_host_free(memhier_context *context, void *pointer) {
 memhier_status memhier_host_adopt(memhier_context *context, void *pointer, int64_t bytes) {
   return guarded([&] {
     Held<Context> held(context, "context");
-    require_bytes(bytes);
-    if (!pointer && bytes) fail(MEMHIER_INVALID_ARGUMENT, "pointer is NULL; pass the first byte to be adopted");
-    if (reinterpret_cast<uintptr_t>(pointer) + static_cast<uintptr_t>(bytes) < reinterpret_cast<uintptr_t>(pointer))
-      fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, which runs past the end of the address space",
-           static_cast<long long>(bytes));
-    if (bytes) held->resources().memory->adopted().adopt(pointer, bytes);
+    held->resources().memory->adopted().adopt(pointer, bytes);
   });
 }
 

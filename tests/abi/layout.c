@@ -22,7 +22,7 @@ int main(void) {
   SIZE(memhier_format, 4);
   SIZE(memhier_target, 4);
 
-  SIZE(memhier_operand, 176);
+  SIZE(memhier_operand, 168);
   OFFSET(memhier_operand, struct_size, 0);
   OFFSET(memhier_operand, type, 4);
   OFFSET(memhier_operand, pointer, 8);
@@ -33,7 +33,7 @@ int main(void) {
   OFFSET(memhier_operand, extents, 40);
   OFFSET(memhier_operand, strides, 104);
 
-  SIZE(memhier_plan_options, 56);
+  SIZE(memhier_plan_options, 48);
   OFFSET(memhier_plan_options, target, 4);
   OFFSET(memhier_plan_options, way, 8);
   OFFSET(memhier_plan_options, route_in, 16);

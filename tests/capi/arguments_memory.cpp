@@ -87,7 +87,7 @@ void add_memory_functions(Table &table) {
           [](const Address &c) { return memhier_host_release(c.context, c.pointer); })
       .bad_context(&Address::context)
       .bad_argument("pointer", "not adopted", [](Address &, World &) {})
-      .bad_argument("pointer", "null", [](Address &c, World &) { c.pointer = nullptr; });
+      .bad_argument("pointer", "of no memory", [](Address &c, World &) { c.pointer = reinterpret_cast<void *>(8); });
 
   table
       .function<CreateBuffer>(

@@ -88,7 +88,7 @@ void add_create(Table &table) {
           "options.route_out", "unknown", [](Create &c, World &) { c.options.route_out = "smoke"; }, "smoke")
       .bad(
           "options.target", "without a device", MEMHIER_NOT_FEASIBLE,
-          [](Create &c, World &) { c.options.target = MEMHIER_TARGET_DEVICE; }, "no_device");
+          [](Create &c, World &) { c.options.target = MEMHIER_TARGET_DEVICE; }, "target");
 }
 
 void add_operand_rows(Table &table) {

@@ -29,7 +29,7 @@ TEST(TransposeLine, Defaults) {
   EXPECT_EQ(destination.layout.extents[0], 5);
   EXPECT_EQ(destination.layout.strides[0], 3);
   EXPECT_EQ(source.place, Place::pageable);
-  EXPECT_EQ(source.alignment, 256);
+  EXPECT_EQ(source.alignment, 16);
   EXPECT_EQ(problem_line(problem), "transpose f32 3x5 src=pageable dst=pageable");
 }
 

@@ -14,7 +14,8 @@
 namespace memhier {
 namespace {
 
-constexpr int32_t kFreshAlignment = 256;
+constexpr int32_t kFreshAlignment = 16;  // what malloc gives, and the widest access asks for
+constexpr int32_t kMostAlignment = 256;
 
 // One operand's words: "lds=", "srs=", ... for the source or matrix, "ldd=", "drs=", ... for the destination.
 struct Words {
@@ -103,7 +104,7 @@ OperandDescription parse_operand(Line &line, const Words &words, memhier_type ty
   parse_strides(line, words, row_order, &operand.layout);
   if (const auto place = line.take(words.place)) operand.place = parse_place(*place, words.place);
   const std::optional<int64_t> alignment = line.take_integer(words.alignment);
-  if (alignment && (*alignment < 1 || *alignment > kFreshAlignment || (*alignment & (*alignment - 1)) != 0))
+  if (alignment && (*alignment < 1 || *alignment > kMostAlignment || (*alignment & (*alignment - 1)) != 0))
     fail(MEMHIER_INVALID_ARGUMENT, "line: %s= takes a power of two from 1 to 256", words.alignment);
   operand.alignment = alignment ? static_cast<int32_t>(*alignment) : fresh_alignment(operand.layout);
   return operand;
