@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by the other scripts: memhier_setup <demo|check> makes sure that every tool and library is there. What is
+# Sourced by the other scripts: memhier_setup <demo|check|gpu> makes sure that every tool and library is there. What is
 # missing is installed with apt-get where that is allowed; elsewhere the packages are named and the script stops (3).
 # MEMHIER_NO_INSTALL=1 installs nothing. MEMHIER_DEPS=<folder> holds dependencies in include/ and lib/ instead of packages.
 
@@ -38,6 +38,7 @@ memhier_gtest() {
   while read -r prefix; do
     compgen -G "$prefix/lib*/cmake/GTest/GTestConfig.cmake" >/dev/null && return 0
     compgen -G "$prefix/lib/*/cmake/GTest/GTestConfig.cmake" >/dev/null && return 0
+    [ -e "$prefix/lib/libgtest.a" ] && return 0
   done < <(memhier_prefixes; printf '/usr/local\n/usr\n')
   return 1
 }
@@ -62,6 +63,9 @@ memhier_missing() {
   memhier_header hwy/highway.h "${MEMHIER_HIGHWAY_INCLUDE:-}" || packages+=(libhwy-dev)
   memhier_header nlohmann/json.hpp "${MEMHIER_JSON_INCLUDE:-}" || packages+=(nlohmann-json3-dev)
   memhier_header CLI/CLI.hpp "${MEMHIER_CLI11_INCLUDE:-}" || packages+=(libcli11-dev)
+  if [ "$1" = gpu ]; then
+    memhier_gtest || packages+=(libgtest-dev)
+  fi
   if [ "$1" = check ]; then
     command -v gfortran >/dev/null || packages+=(gfortran)
     command -v python3 >/dev/null || packages+=(python3)
@@ -91,7 +95,7 @@ memhier_install() {
 }
 
 memhier_setup() {
-  local purpose=${1:?memhier_setup needs demo or check} missing
+  local purpose=${1:?memhier_setup needs demo, check or gpu} missing
 
   # Dependencies without packages: CMake and pkg-config are pointed at the folder.
   if [ -n "${MEMHIER_DEPS:-}" ]; then
