@@ -50,7 +50,7 @@ class StagedRun {
       const bool overlap = sets_.size() > 1 && previous;
       arrive(piece, set, p >= sets_.size(), overlap ? &*previous : nullptr,
              overlap ? &sets_[(p - 1) % sets_.size()] : nullptr);
-      compute(piece, set, p >= sets_.size());
+      compute(piece, set);
       previous = std::move(piece);
     }
     if (previous) leave(*previous, sets_[(count - 1) % sets_.size()]);
@@ -87,8 +87,8 @@ class StagedRun {
   void make_rings() {
     int64_t in = 0, out = 0;
     for (int32_t i = 0; i < plan_.problem.operand_count; ++i) {
-      if (plan_.routes[i] != RouteId::staged_ring) continue;
       const OperandDescription &operand = plan_.problem.operands[i];
+      if (plan_.routes[i] != RouteId::staged_ring) continue;
       const int64_t bytes = payload_bytes(operand.layout);
       if (reads(operand.access)) in = std::max(in, bytes);
       if (writes(operand.access)) out = std::max(out, bytes);
@@ -102,11 +102,8 @@ class StagedRun {
 
   // Brings a piece in while the one before it leaves, taking turns.
   void arrive(PieceRun &piece, StagingSet &set, bool reused, PieceRun *leaving, StagingSet *leaving_set) {
-    // The buffers are free once the piece that had them has computed; those of updated operands once it has left.
-    if (reused) {
-      gpu::wait_event(streams_->to_device, set.computed->handle);
-      gpu::wait_event(streams_->to_device, set.left->handle);
-    }
+    // All of the set must be idle: pieces differ in size, so one's input may lie where another's output was.
+    if (reused) gpu::wait_event(streams_->to_device, set.left->handle);
     Mover in(Mover::Direction::in, std::move(piece.in), ring_in_ ? &*ring_in_ : nullptr, streams_->to_device);
     if (leaving) {
       gpu::wait_event(streams_->to_host, leaving_set->computed->handle);
@@ -123,9 +120,8 @@ class StagedRun {
     gpu::record_event(set.arrived->handle, streams_->to_device);
   }
 
-  void compute(PieceRun &piece, StagingSet &set, bool reused) {
+  void compute(PieceRun &piece, StagingSet &set) {
     gpu::wait_event(streams_->compute, set.arrived->handle);
-    if (reused) gpu::wait_event(streams_->compute, set.left->handle);
     run_on_device(plan_, piece.problem, piece.pointers.data(), piece.workspace, streams_->compute, resources_);
     gpu::record_event(set.computed->handle, streams_->compute);
   }

@@ -1,0 +1,362 @@
+#include "fake_gpu.hpp"
+
+#include <sys/mman.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <random>
+#include <vector>
+
+#include "base/status.hpp"
+#include "memory/fault.hpp"
+#include "memory/gpu.hpp"
+
+namespace fake_gpu {
+namespace {
+
+using memhier::Place;
+
+struct EventState {
+  int64_t recorded = 0;  // versions
+  int64_t reached = 0;
+};
+
+struct Operation {
+  std::function<void()> work;
+  std::shared_ptr<EventState> wait, record;
+  int64_t version = 0;
+};
+
+struct Stream {
+  std::deque<Operation> queue;
+  std::vector<Operation> captured;
+  bool capturing = false;
+};
+
+struct Allocation {
+  size_t bytes = 0;
+  Place place = Place::device;
+  bool registered = false;
+};
+
+struct World {
+  std::recursive_mutex mutex;
+  std::map<void *, Stream> streams;
+  std::map<void *, std::shared_ptr<EventState>> events;
+  std::map<uintptr_t, Allocation> allocations;
+  std::mt19937 random;
+  std::string misuse;
+  int64_t operations = 0, prefetches = 0;
+  void *pageable_copy = nullptr;  // stream with a copy of pageable memory that nobody has waited for
+  uintptr_t next_handle = 0x1000;
+  bool lost = false, child = false;
+};
+
+World &world() {
+  static World &world = *new World;
+  return world;
+}
+thread_local int scopes = 0;
+
+void blame(const char *what) {
+  if (world().misuse.empty()) world().misuse = what;
+}
+
+void protect(bool readable) {
+  for (const auto &[begin, allocation] : world().allocations)
+    if (allocation.place == Place::device)
+      mprotect(reinterpret_cast<void *>(begin), allocation.bytes, readable ? PROT_READ | PROT_WRITE : PROT_NONE);
+}
+
+bool ready(const Stream &stream) {
+  if (stream.queue.empty()) return false;
+  const Operation &front = stream.queue.front();
+  return !front.wait || front.wait->reached >= front.version;
+}
+
+bool run_one() {
+  World &w = world();
+  std::vector<Stream *> candidates;
+  for (auto &[handle, stream] : w.streams)
+    if (ready(stream)) candidates.push_back(&stream);
+  if (candidates.empty()) return false;
+  Stream &stream = *candidates[w.random() % candidates.size()];
+  Operation operation = std::move(stream.queue.front());
+  stream.queue.pop_front();
+  if (operation.work) {
+    ++w.operations;
+    protect(true);
+    operation.work();
+    protect(false);
+  }
+  if (operation.record) operation.record->reached = std::max(operation.record->reached, operation.version);
+  return true;
+}
+
+void add(void *handle, Operation operation) {
+  World &w = world();
+  if (scopes == 0) blame("an operation was queued outside a DeviceScope");
+  if (operation.work && w.pageable_copy && w.pageable_copy != handle)
+    blame("work was queued while the driver still copies pageable memory");
+  Stream &stream = w.streams[handle];
+  if (stream.capturing) {
+    if (operation.work) ++w.operations;
+    stream.captured.push_back(std::move(operation));
+    return;
+  }
+  stream.queue.push_back(std::move(operation));
+  // Sometimes the device is quick.
+  if (w.random() % 4 == 0)
+    for (int i = w.random() % 8; i > 0 && run_one(); --i) {
+    }
+}
+
+bool any_capture() {
+  for (const auto &[handle, stream] : world().streams)
+    if (stream.capturing) return true;
+  return false;
+}
+
+void *allocate(size_t bytes, Place place, memhier::FaultPoint point, memhier_status status) {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  if (scopes == 0) blame("memory was allocated outside a DeviceScope");
+  if (any_capture()) blame("memory was allocated during a capture");
+  if (memhier::fault(point)) memhier::fail(status, "injected");
+  const size_t rounded = (bytes + 4095) / 4096 * 4096;
+  void *pointer = mmap(nullptr, rounded, place == Place::device ? PROT_NONE : PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  world().allocations[reinterpret_cast<uintptr_t>(pointer)] = {rounded, place, false};
+  return pointer;
+}
+
+void release(void *pointer) {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  if (!pointer || world().lost || world().child) return;
+  if (scopes == 0) blame("memory was freed outside a DeviceScope");
+  const auto found = world().allocations.find(reinterpret_cast<uintptr_t>(pointer));
+  if (found == world().allocations.end()) return blame("memory was freed that was not allocated");
+  munmap(pointer, found->second.bytes);
+  world().allocations.erase(found);
+}
+
+void note_copy(const void *a, const void *b, void *stream) {
+  if (memhier::classify_pointer(a).place == Place::pageable || memhier::classify_pointer(b).place == Place::pageable)
+    world().pageable_copy = stream;
+}
+
+void check_alive() {
+  if (world().lost) memhier::fail(MEMHIER_DEVICE_LOST, "lost");
+}
+
+}  // namespace
+
+void reset(uint32_t seed) {
+  World &w = world();
+  const std::lock_guard<std::recursive_mutex> lock(w.mutex);
+  w.streams.clear();
+  w.events.clear();
+  w.allocations.clear();
+  w.random.seed(seed);
+  w.misuse.clear();
+  w.operations = w.prefetches = 0;
+  w.pageable_copy = nullptr;
+  w.lost = w.child = false;
+}
+
+Live live() {
+  World &w = world();
+  const std::lock_guard<std::recursive_mutex> lock(w.mutex);
+  Live live;
+  for (const auto &[begin, allocation] : w.allocations) {
+    if (allocation.registered)
+      ++live.registered;
+    else
+      ++(allocation.place == Place::device   ? live.device
+         : allocation.place == Place::pinned ? live.pinned
+                                             : live.managed);
+  }
+  for (const auto &[handle, stream] : w.streams) live.streams += reinterpret_cast<uintptr_t>(handle) >= 0x1000;
+  live.events = static_cast<int64_t>(w.events.size());
+  return live;
+}
+
+std::string misuse() { return world().misuse; }
+void enqueue(void *stream, std::function<void()> work) {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  add(stream, {std::move(work), nullptr, nullptr, 0});
+}
+void begin_capture(void *stream) { world().streams[stream].capturing = true; }
+void end_capture(void *stream) { world().streams[stream].capturing = false; }
+void launch_captured(void *stream) {
+  protect(true);
+  for (Operation &operation : world().streams[stream].captured)
+    if (operation.work) operation.work();
+  protect(false);
+}
+void lose_device() { world().lost = true; }
+void fork_process(bool child) { world().child = child; }
+int64_t operations() { return world().operations; }
+int64_t prefetches() { return world().prefetches; }
+
+}  // namespace fake_gpu
+
+namespace memhier {
+
+using fake_gpu::world;
+
+PointerFacts classify_pointer(const void *pointer) {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const auto address = reinterpret_cast<uintptr_t>(pointer);
+  auto next = world().allocations.upper_bound(address);
+  if (world().child || next == world().allocations.begin()) return {};
+  const auto &[begin, allocation] = *std::prev(next);
+  if (address >= begin + allocation.bytes) return {};
+  return {allocation.place, allocation.place == Place::pinned ? -1 : 0};
+}
+
+PointerFacts classify_range(const void *begin, int64_t bytes) {
+  const PointerFacts first = classify_pointer(begin);
+  const PointerFacts last = classify_pointer(static_cast<const char *>(begin) + bytes - 1);
+  return first.place == last.place ? first : PointerFacts{};
+}
+
+namespace gpu {
+
+DeviceScope::DeviceScope(int device) : previous_(-1), capture_mode_(0) {
+  if (device != 0) fail(MEMHIER_NO_DEVICE, "device %d", device);
+  if (world().child) fail(MEMHIER_FORKED, "forked");
+  fake_gpu::check_alive();
+  ++fake_gpu::scopes;
+}
+DeviceScope::~DeviceScope() { --fake_gpu::scopes; }
+
+bool device_lost(int) noexcept { return world().lost; }
+bool forked() noexcept { return world().child; }
+bool context_exists(int) noexcept { return !world().child; }
+
+void *allocate_device(size_t bytes) {
+  return fake_gpu::allocate(bytes, Place::device, FaultPoint::device, MEMHIER_OUT_OF_DEVICE_MEMORY);
+}
+void free_device(void *pointer) noexcept { fake_gpu::release(pointer); }
+void *allocate_pinned(size_t bytes) {
+  return fake_gpu::allocate(bytes, Place::pinned, FaultPoint::pinned, MEMHIER_OUT_OF_PINNED_MEMORY);
+}
+void free_pinned(void *pointer) noexcept { fake_gpu::release(pointer); }
+void *allocate_managed(size_t bytes) {
+  return fake_gpu::allocate(bytes, Place::managed, FaultPoint::managed, MEMHIER_OUT_OF_MANAGED_MEMORY);
+}
+void free_managed(void *pointer) noexcept { fake_gpu::release(pointer); }
+int64_t free_device_memory() { return int64_t{1} << 30; }
+
+bool register_host(void *pointer, size_t bytes) noexcept {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  if (fault(FaultPoint::pinned) || classify_pointer(pointer).place != Place::pageable) return false;
+  world().allocations[reinterpret_cast<uintptr_t>(pointer)] = {bytes, Place::pinned, true};
+  return true;
+}
+void unregister_host(void *pointer) noexcept {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  if (world().allocations.erase(reinterpret_cast<uintptr_t>(pointer)) == 0) fake_gpu::blame("not registered");
+}
+
+void *create_stream() {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  if (fault(FaultPoint::stream)) fail(MEMHIER_OUT_OF_DEVICE_MEMORY, "injected");
+  void *handle = reinterpret_cast<void *>(world().next_handle += 16);
+  world().streams[handle];
+  return handle;
+}
+void destroy_stream(void *stream) noexcept {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  if (!stream || world().lost) return;
+  if (!world().streams[stream].queue.empty()) fake_gpu::blame("a busy stream was destroyed");
+  world().streams.erase(stream);
+}
+void synchronise_stream(void *stream) {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  fake_gpu::check_alive();
+  if (world().streams[stream].capturing) fake_gpu::blame("a capturing stream was synchronised");
+  if (world().pageable_copy == stream) world().pageable_copy = nullptr;
+  while (!world().streams[stream].queue.empty())
+    if (!fake_gpu::run_one()) {
+      fake_gpu::blame("a stream waits for an event that nothing reaches");
+      return;
+    }
+}
+void synchronise_device() {
+  while (fake_gpu::run_one()) {
+  }
+}
+bool stream_capturing(void *stream) { return world().streams[stream].capturing; }
+int stream_device(void *stream) { return stream == reinterpret_cast<void *>(0xbad) ? 1 : 0; }
+
+void *create_event(bool) {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  if (fault(FaultPoint::event)) fail(MEMHIER_OUT_OF_DEVICE_MEMORY, "injected");
+  void *handle = reinterpret_cast<void *>(world().next_handle += 16);
+  world().events[handle] = std::make_shared<fake_gpu::EventState>();
+  return handle;
+}
+void destroy_event(void *event) noexcept {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  if (event && !world().lost) world().events.erase(event);
+}
+void record_event(void *event, void *stream) {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  fake_gpu::check_alive();
+  auto state = world().events.at(event);
+  fake_gpu::add(stream, {nullptr, nullptr, state, ++state->recorded});
+}
+void wait_event(void *stream, void *event) {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  fake_gpu::check_alive();
+  auto state = world().events.at(event);
+  if (state->recorded == 0) fake_gpu::blame("a stream waits for an event that was never recorded");
+  fake_gpu::add(stream, {nullptr, state, nullptr, state->recorded});
+}
+void synchronise_event(void *event) {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  fake_gpu::check_alive();
+  auto state = world().events.at(event);
+  while (state->reached < state->recorded)
+    if (!fake_gpu::run_one()) return fake_gpu::blame("the host waits for an event that nothing reaches");
+}
+double elapsed_seconds(void *, void *) { return 0; }
+
+void copy(void *destination, const void *source, size_t bytes, void *stream) {
+  if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  fake_gpu::check_alive();
+  fake_gpu::add(stream, {[=] { std::memcpy(destination, source, bytes); }, nullptr, nullptr, 0});
+  fake_gpu::note_copy(destination, source, stream);
+}
+void copy_rows(void *destination, int64_t destination_pitch, const void *source, int64_t source_pitch, size_t row_bytes,
+               int64_t rows, void *stream) {
+  if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  fake_gpu::check_alive();
+  fake_gpu::add(stream, {[=] {
+                           for (int64_t row = 0; row < rows; ++row)
+                             std::memcpy(static_cast<char *>(destination) + row * destination_pitch,
+                                         static_cast<const char *>(source) + row * source_pitch, row_bytes);
+                         },
+                         nullptr, nullptr, 0});
+  fake_gpu::note_copy(destination, source, stream);
+}
+void prefetch(const void *pointer, size_t, int, void *stream) {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  if (classify_pointer(pointer).place != Place::managed) fake_gpu::blame("memory was prefetched that is not managed");
+  if (world().streams[stream].capturing) fake_gpu::blame("a prefetch was captured");
+  ++world().prefetches;
+}
+void *device_address(void *pinned) { return pinned; }
+void check_launch(int, const char *kernel) {
+  if (fault(FaultPoint::launch)) fail(MEMHIER_INTERNAL, "%s: injected", kernel);
+}
+
+}  // namespace gpu
+}  // namespace memhier

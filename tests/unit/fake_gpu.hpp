@@ -1,0 +1,29 @@
+// A GPU made of host memory that stands in for src/memory's CUDA layer in tests of the pipeline. Streams are lazy
+// queues whose operations run in random order as far as streams and events allow: an ordering that the pipeline forgot
+// shows as a wrong result. Device memory is unreadable while no operation runs.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace fake_gpu {
+
+struct Live {
+  int64_t device = 0, pinned = 0, managed = 0, registered = 0, streams = 0, events = 0;
+  friend bool operator==(const Live &, const Live &) = default;
+};
+
+void reset(uint32_t seed);  // everything must have been freed
+Live live();
+// The first misuse since reset: calls outside a DeviceScope, waits and allocations under capture ...; empty when none.
+std::string misuse();
+void enqueue(void *stream, std::function<void()> work);  // as a kernel launch would
+void begin_capture(void *stream);
+void end_capture(void *stream);      // what was captured is kept
+void launch_captured(void *stream);  // runs it in order, now
+void lose_device();
+void fork_process(bool child);
+int64_t operations();  // device operations executed or captured since reset
+int64_t prefetches();  // of managed memory since reset
+
+}  // namespace fake_gpu
