@@ -47,6 +47,14 @@ void append(std::string *list, std::string_view word) {
   list->append(word);
 }
 
+// What may share a row: routes of both directions say the same.
+bool same_subject(CandidateScope a, CandidateScope b) {
+  const auto is_route = [](CandidateScope scope) {
+    return scope == CandidateScope::route_in || scope == CandidateScope::route_out;
+  };
+  return a == b || (is_route(a) && is_route(b));
+}
+
 // One row for each place, kind of subject and reason.
 std::vector<ExplanationRow> refused_rows(const std::vector<Candidate> &candidates) {
   std::vector<ExplanationRow> rows;
@@ -56,7 +64,7 @@ std::vector<ExplanationRow> refused_rows(const std::vector<Candidate> &candidate
     size_t found = 0;
     while (found < heads.size() &&
            !(heads[found]->target == candidate.target && heads[found]->reason == candidate.reason &&
-             heads[found]->scope == candidate.scope))
+             same_subject(heads[found]->scope, candidate.scope)))
       ++found;
     if (found == heads.size()) {
       heads.push_back(&candidate);

@@ -9,7 +9,7 @@ namespace memhier {
 namespace {
 
 std::string padded(const std::string &text, size_t width) {
-  return text + std::string(text.size() < width ? width - text.size() : 0, ' ');
+  return text + std::string(text.size() + 2 <= width ? width - text.size() : 2, ' ');
 }
 
 }  // namespace

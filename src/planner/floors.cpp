@@ -43,7 +43,9 @@ void add_floors(const Problem &problem, const Machine &machine, const DeviceFact
     if (to_device + to_host > 0) {
       const double link = link_floor(*device, to_device, to_host);
       const double ring = through_ring > 0 ? host_floor(machine.host, host_threads, through_ring) : 0;
-      std::string text = bytes_text(to_device) + " to the device, " + bytes_text(to_host) + " to the host";
+      std::string text;
+      if (to_device > 0) text = bytes_text(to_device) + " to the device";
+      if (to_host > 0) text += (text.empty() ? "" : ", ") + bytes_text(to_host) + " to the host";
       if (ring > link) text += ", held back by the host's copying through the ring";
       explanation->floors.push_back({"link", std::max(link, ring), text});
       device_seconds = std::max({device_seconds, link, ring});

@@ -1,5 +1,6 @@
-// CMake's architecture words: <number>[a|f][-real|-virtual]. Machine code runs on later minors of its major, code with
-// a suffix letter on its own architecture alone; without -real there is also portable code that the driver compiles.
+// CMake's architecture words, by comma or semicolon: <number>[a|f][-real|-virtual]. Machine code runs on later minors
+// of its major, code with a suffix letter on its own architecture alone; without -real there is also portable code that
+// the driver compiles.
 #include "tools/machine_code.hpp"
 
 #include <charconv>
@@ -9,7 +10,7 @@ namespace memhier::tool {
 MachineCode machine_code_for(int compute_capability, std::string_view architectures) {
   MachineCode best = MachineCode::missing;
   while (!architectures.empty()) {
-    const size_t end = architectures.find(';');
+    const size_t end = architectures.find_first_of(",;");
     const std::string_view word = architectures.substr(0, end);
     architectures.remove_prefix(end == std::string_view::npos ? architectures.size() : end + 1);
     int number = 0;

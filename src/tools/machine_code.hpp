@@ -5,7 +5,7 @@
 namespace memhier::tool {
 
 enum class MachineCode { present, compiled_at_start, missing };
-// `architectures` as CMake lists them: "75-real;90a;120-virtual".
+// `architectures` as CMake lists them: "75-real,90a,120-virtual" (a comma or a semicolon between).
 MachineCode machine_code_for(int compute_capability, std::string_view architectures);
 
 }  // namespace memhier::tool

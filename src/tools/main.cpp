@@ -75,6 +75,10 @@ int run(int argc, char **argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {
+    if (argc > 1 && argv[1][0] != '-' && !app.get_subcommand_no_throw(argv[1])) {
+      std::fprintf(stderr, "memhier: '%s' is not a command; there are info, explain, calibrate, bench\n", argv[1]);
+      return kWrongInput;
+    }
     return app.exit(error) == 0 ? 0 : kWrongInput;
   }
   if (*info_command) return info(info_options);

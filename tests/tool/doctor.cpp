@@ -10,7 +10,7 @@ namespace {
 
 TEST(MachineCode, runs_on_later_minors_of_its_major) {
   EXPECT_EQ(machine_code_for(80, "80-real;90-real"), MachineCode::present);
-  EXPECT_EQ(machine_code_for(89, "80-real;90-real"), MachineCode::present);
+  EXPECT_EQ(machine_code_for(89, "80-real,90-real"), MachineCode::present);
   EXPECT_EQ(machine_code_for(75, "80-real;90-real"), MachineCode::missing);
   EXPECT_EQ(machine_code_for(100, "80-real;90-real"), MachineCode::missing);
   EXPECT_EQ(machine_code_for(86, "89-real"), MachineCode::missing);
