@@ -180,6 +180,22 @@ def case_subdirectory():
         f"-DMEMHIER_SOURCE={SOURCE}", *SETTINGS["options"], "-DMEMHIER_CUDA=OFF", stdout=subprocess.DEVNULL)
 
 
+def case_readme():
+    """The programs and commands of README.md do what it says."""
+    folder = fresh("readme")
+    readme = (SOURCE / "README.md").read_text()
+    opening = re.findall(r"^(\./\S+)$", readme[:readme.index("## ")], re.M)
+    assert opening == ["./scripts/demo", "./scripts/check"], opening
+    languages = [("c", "c", "cc first.c")] + ([("fortran", "f90", "gfortran first.f90")] if SETTINGS["fortran"] == "ON" else [])
+    for language, suffix, command in languages:
+        (folder / f"first.{suffix}").write_text(re.search(rf"^```{language}\n(.*?)^```", readme, re.S | re.M)[1])
+        line = re.search(rf"^{re.escape(command)}.*$", readme, re.M)[0]
+        compiler = SETTINGS["cc"] if language == "c" else SETTINGS["fc"]
+        run("sh", "-c", line.replace(command.split()[0], compiler, 1), cwd=folder, env=environment(PREFIX))
+        numbers = re.findall(r"[-+.0-9E]+", text_of(folder / "first", env=environment(PREFIX)).split("=", 1)[-1])
+        assert numbers and numbers[0] == numbers[-1], f"{language}: {numbers}"
+
+
 def case_gates_find_planted():
     """A library with every fault at once: each gate must refuse it."""
     lib = fresh("planted")
