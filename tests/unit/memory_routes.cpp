@@ -1,0 +1,151 @@
+// The table of routes on a synthetic machine: which carry what, why not, and predictions that grow with the bytes.
+#include "memory/route.hpp"
+
+#include <gtest/gtest.h>
+
+#include "memory/fault.hpp"
+
+using namespace memhier;
+
+namespace {
+
+Machine synthetic() {
+  Machine machine;
+  machine.host.rates.copy = {{1, 9e9}, {8, 50e9}};
+  machine.host.rates.parallel_start = 5e-6;
+  DeviceFacts device;
+  device.memory = int64_t{80} << 30;
+  device.managed_memory = device.concurrent_managed_access = device.host_register_supported = true;
+  device.rates.link_to_device = 55e9;
+  device.rates.link_to_host = 50e9;
+  device.rates.pageable_to_device = 7e9;
+  device.rates.pageable_to_host = 14e9;
+  device.rates.zero_copy_read = 40e9;
+  device.rates.zero_copy_write = 45e9;
+  device.rates.managed_to_device = 50e9;
+  device.rates.managed_to_host = 16e9;
+  device.rates.transfer_start = 1e-5;
+  machine.devices = {device};
+  return machine;
+}
+
+struct RoutesTest : testing::Test {
+  Machine machine = synthetic();
+  Layout layout{MEMHIER_F32, 2, {1024, 1024}, {1100, 1}};
+  RouteQuery query(Place place, Access access = Access::read, bool adopted = false, int64_t bytes = 1 << 22) {
+    return {&layout, bytes, place, access, adopted, 8};
+  }
+  Reason reason(RouteId id, const RouteQuery &query) { return route(id).feasible(query, machine, machine.devices[0]); }
+};
+
+TEST_F(RoutesTest, TheTableIsCompleteAndNamesFindTheirRoutes) {
+  ASSERT_EQ(routes().size(), 7u);
+  for (const Route &entry : routes()) {
+    EXPECT_EQ(&route(entry.id), &entry);
+    EXPECT_EQ(route_from_name(entry.name), &entry);
+  }
+  EXPECT_EQ(route_from_name("teleport"), nullptr);
+}
+
+TEST_F(RoutesTest, EachPlaceHasItsRoutesAndTheOthersSayWhyNot) {
+  using enum RouteId;
+  machine.devices[0].pageable_memory_access = true;
+  const Reason expected[4][7] = {
+      // resident, staged_ring, driver_copy, registered, managed_prefetch, zero_copy, coherent
+      {Reason::not_device, Reason::none, Reason::none, Reason::not_adopted, Reason::not_managed, Reason::not_pinned,
+       Reason::none},
+      {Reason::not_device, Reason::not_pageable, Reason::none, Reason::not_adopted, Reason::not_managed, Reason::none,
+       Reason::not_pageable},
+      {Reason::none, Reason::not_pageable, Reason::none, Reason::not_adopted, Reason::none, Reason::not_pinned,
+       Reason::not_pageable},
+      {Reason::none, Reason::not_pageable, Reason::not_pageable, Reason::not_adopted, Reason::not_managed,
+       Reason::not_pinned, Reason::not_pageable}};
+  for (int place = 0; place < 4; ++place)
+    for (int id = 0; id < 7; ++id)
+      EXPECT_EQ(reason(static_cast<RouteId>(id), query(static_cast<Place>(place + 1))), expected[place][id])
+          << place_name(static_cast<Place>(place + 1)) << " " << routes()[id].name;
+  EXPECT_EQ(reason(registered, query(Place::pinned, Access::read, true)), Reason::none);
+  EXPECT_EQ(reason(registered, query(Place::pageable, Access::read, true)), Reason::not_pinned);
+  machine.devices[0].pageable_memory_access = false;
+  EXPECT_EQ(reason(coherent, query(Place::pageable)), Reason::no_pageable_access);
+  machine.devices[0].concurrent_managed_access = false;
+  EXPECT_EQ(reason(managed_prefetch, query(Place::managed)), Reason::no_concurrent_managed);
+}
+
+TEST_F(RoutesTest, DriverCopiesNeedAUnitStrideAndTheRingDoesNot) {
+  layout.strides = {4400, 2};
+  EXPECT_EQ(reason(RouteId::driver_copy, query(Place::pageable)), Reason::strides);
+  EXPECT_EQ(reason(RouteId::registered, query(Place::pinned, Access::read, true)), Reason::strides);
+  EXPECT_EQ(reason(RouteId::staged_ring, query(Place::pageable)), Reason::none);
+  layout.strides = {-1, 1100};
+  EXPECT_EQ(reason(RouteId::driver_copy, query(Place::pageable)), Reason::none);
+}
+
+TEST_F(RoutesTest, UnknownRatesAreAReasonOnlyWhereTheyMatter) {
+  machine.devices[0].rates.zero_copy_write = 0;
+  EXPECT_EQ(reason(RouteId::zero_copy, query(Place::pinned, Access::read)), Reason::none);
+  EXPECT_EQ(reason(RouteId::zero_copy, query(Place::pinned, Access::write)), Reason::no_rate);
+  EXPECT_EQ(reason(RouteId::zero_copy, query(Place::pinned, Access::update)), Reason::no_rate);
+}
+
+TEST_F(RoutesTest, PredictionsGrowWithBytesAndUpdatesCostBothDirections) {
+  machine.devices[0].pageable_memory_access = true;
+  for (const Route &entry : routes())
+    for (const Place place : {Place::pageable, Place::pinned, Place::managed, Place::device}) {
+      if (entry.feasible(query(place, Access::update, true), machine, machine.devices[0]) != Reason::none) continue;
+      double previous = -1;
+      for (int64_t bytes = 1 << 12; bytes < int64_t{1} << 40; bytes *= 4) {
+        const auto link = [&](Access access) {
+          return entry.link_seconds(query(place, access, true, bytes), machine, machine.devices[0]);
+        };
+        if (place == Place::device) {
+          EXPECT_EQ(link(Access::update), 0);
+          continue;
+        }
+        EXPECT_GT(link(Access::read), previous) << entry.name;
+        previous = link(Access::read);
+        EXPECT_NEAR(link(Access::update), link(Access::read) + link(Access::write),
+                    1e-12 + link(Access::update) * 1e-9);
+        EXPECT_GE(entry.start_seconds(query(place), machine, machine.devices[0]), 0);
+      }
+    }
+}
+
+TEST_F(RoutesTest, TheRingNeedsTheHostAndFewerThreadsMakeItSlower) {
+  RouteQuery one = query(Place::pageable), many = one;
+  one.copy_threads = 1;
+  const Route &ring = route(RouteId::staged_ring);
+  EXPECT_NEAR(ring.host_seconds(one, machine, machine.devices[0]), (1 << 22) / 9e9, 1e-9);
+  EXPECT_GT(ring.host_seconds(one, machine, machine.devices[0]), ring.host_seconds(many, machine, machine.devices[0]));
+  EXPECT_EQ(route(RouteId::driver_copy).host_seconds(one, machine, machine.devices[0]), 0);
+}
+
+TEST(FaultInjector, FailsTheNthPassOnlyAndIsInertOtherwise) {
+  EXPECT_FALSE(fault(FaultPoint::copy));
+  arm_fault(FaultPoint::copy, 3);
+  EXPECT_FALSE(fault(FaultPoint::copy));
+  EXPECT_FALSE(fault(FaultPoint::event));
+  EXPECT_FALSE(fault(FaultPoint::copy));
+  EXPECT_TRUE(fault(FaultPoint::copy));
+  EXPECT_FALSE(fault(FaultPoint::copy));
+  EXPECT_EQ(fault_passes(FaultPoint::copy), 4);
+  arm_fault(FaultPoint::copy, 1, true);
+  EXPECT_TRUE(fault(FaultPoint::copy));
+  EXPECT_TRUE(fault(FaultPoint::copy));
+  disarm_faults();
+  EXPECT_FALSE(fault(FaultPoint::copy));
+  EXPECT_EQ(fault_passes(FaultPoint::copy), 0);
+}
+
+TEST(Places, NamesGoBothWays) {
+  for (const Place place : {Place::pageable, Place::pinned, Place::managed, Place::device}) {
+    Place back{};
+    EXPECT_TRUE(place_from_name(place_name(place), &back));
+    EXPECT_EQ(back, place);
+  }
+  Place untouched = Place::managed;
+  EXPECT_FALSE(place_from_name("unified", &untouched));
+  EXPECT_EQ(untouched, Place::managed);
+}
+
+}  // namespace
