@@ -148,11 +148,15 @@ memhier_architectures() {
   printf '%s\n' "${list:-90a}"
 }
 
-# CUDA part of a configuration.
+# CUDA part of a configuration. A toolkit that is too old is left alone, with a word about it.
 memhier_cuda_options() {
-  if [ -n "${CUDACXX:-}" ] || command -v nvcc >/dev/null; then
-    printf '%s\n' -DMEMHIER_CUDA=ON "-DMEMHIER_CUDA_ARCHITECTURES=$(memhier_architectures)"
-  else
+  local nvcc=${CUDACXX:-nvcc}
+  if ! command -v "$nvcc" >/dev/null; then
     printf '%s\n' -DMEMHIER_CUDA=OFF
+  elif ! memhier_at_least "$nvcc" 12.4; then
+    memhier_say "$nvcc is older than CUDA 12.4: building without CUDA"
+    printf '%s\n' -DMEMHIER_CUDA=OFF
+  else
+    printf '%s\n' -DMEMHIER_CUDA=ON "-DMEMHIER_CUDA_ARCHITECTURES=$(memhier_architectures)"
   fi
 }
