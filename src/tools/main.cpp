@@ -75,7 +75,8 @@ int run(int argc, char **argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {
-    if (argc > 1 && argv[1][0] != '-' && !app.get_subcommand_no_throw(argv[1])) {
+    const auto named = [&](const CLI::App *command) { return argc > 1 && command->get_name() == argv[1]; };
+    if (argc > 1 && argv[1][0] != '-' && app.get_subcommands(named).empty()) {
       std::fprintf(stderr, "memhier: '%s' is not a command; there are info, explain, calibrate, bench\n", argv[1]);
       return kWrongInput;
     }
