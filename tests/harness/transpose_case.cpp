@@ -82,7 +82,7 @@ std::string first_difference(const std::vector<unsigned char> &expected, const s
 }
 
 memhier_plan *make_plan(memhier_context *context, const TransposeCase &test, memhier_status *status,
-                        const unsigned char *source = nullptr, const unsigned char *destination = nullptr) {
+                        const unsigned char *source, const unsigned char *destination) {
   memhier_operand from = operand(test, false, test.source_place);
   memhier_operand to = operand(test, true, test.destination_place);
   from.pointer = const_cast<unsigned char *>(source);
@@ -138,6 +138,26 @@ TransposeCase in_place(memhier_type type, int64_t size, int64_t leading, int64_t
   return test;
 }
 
+namespace {
+
+// Every feasible row of a plan's explanation.
+std::vector<Choice> choices_of(memhier_plan *plan) {
+  int64_t needed = 0;
+  memhier_plan_explain(plan, MEMHIER_JSON, nullptr, 0, &needed);
+  std::string text(needed, '\0');
+  memhier_plan_explain(plan, MEMHIER_JSON, text.data(), needed, nullptr);
+  text.resize(needed - 1);
+  std::vector<Choice> choices;
+  for (const auto &row : nlohmann::json::parse(text).at("candidates")) {
+    if (row.at("scope") != "pair" || row.at("reason") != "none") continue;
+    choices.push_back({row.at("way"), row.at("route_in"), row.at("route_out"),
+                       row.at("place") == "host" ? MEMHIER_TARGET_HOST : MEMHIER_TARGET_DEVICE});
+  }
+  return choices;
+}
+
+}  // namespace
+
 Outcome run(memhier_context *context, const TransposeCase &test, void *stream) {
   const int64_t bytes = memhier_type_size(test.type);
   const Image from = span_of(test.rows, test.columns, test.batch, test.source, bytes);
@@ -162,6 +182,7 @@ Outcome run(memhier_context *context, const TransposeCase &test, void *stream) {
   memhier_plan *plan = make_plan(context, test, &outcome.status, source_memory.data() + from_origin,
                                  destination_memory.data() + to_origin);
   if (outcome.status == MEMHIER_SUCCESS) {
+    outcome.choices = choices_of(plan);
     void *pointers[2] = {source_memory.data() + from_origin, destination_memory.data() + to_origin};
     outcome.status = memhier_plan_execute(plan, pointers, test.in_place ? 1 : 2, nullptr, 0, stream);
   }
@@ -177,41 +198,26 @@ Outcome run(memhier_context *context, const TransposeCase &test, void *stream) {
 }
 
 std::vector<Choice> feasible_choices(memhier_context *context, const TransposeCase &test) {
-  memhier_status status;
   TransposeCase open = test;
   open.way.clear();
   open.route_in.clear();
   open.route_out.clear();
-  memhier_plan *plan = make_plan(context, open, &status);
-  std::vector<Choice> choices;
-  if (status != MEMHIER_SUCCESS) return choices;
-  int64_t needed = 0;
-  memhier_plan_explain(plan, MEMHIER_JSON, nullptr, 0, &needed);
-  std::string text(needed, '\0');
-  memhier_plan_explain(plan, MEMHIER_JSON, text.data(), needed, nullptr);
-  memhier_plan_destroy(plan);
-  text.resize(needed - 1);
-  const auto json = nlohmann::json::parse(text);
-  for (const auto &row : json.at("candidates")) {
-    if (row.at("reason") != "none") continue;
-    choices.push_back({row.at("way"), row.at("route_in"), row.at("route_out"),
-                       row.at("place") == "host" ? MEMHIER_TARGET_HOST : MEMHIER_TARGET_DEVICE});
-  }
-  return choices;
+  Outcome outcome = run(context, open);
+  return std::move(outcome.choices);
 }
 
 std::string run_all_choices(memhier_context *context, const TransposeCase &test, int *runs) {
   std::string failures;
   auto attempt = [&](const TransposeCase &forced) {
-    const Outcome outcome = run(context, forced);
+    Outcome outcome = run(context, forced);
     if (runs) ++*runs;
     if (outcome.status != MEMHIER_SUCCESS || !outcome.difference.empty()) {
       failures += forced.text() + ": status " + std::to_string(outcome.status) + " " + outcome.error + " " +
                   outcome.difference + "\n";
     }
+    return std::move(outcome.choices);
   };
-  attempt(test);
-  for (const Choice &choice : feasible_choices(context, test)) {
+  for (const Choice &choice : attempt(test)) {
     TransposeCase forced = test;
     forced.way = choice.way;
     forced.route_in = choice.route_in;
@@ -224,8 +230,7 @@ std::string run_all_choices(memhier_context *context, const TransposeCase &test,
       test.target == MEMHIER_TARGET_AUTO) {
     TransposeCase host = test;
     host.target = MEMHIER_TARGET_HOST;
-    attempt(host);
-    for (const Choice &choice : feasible_choices(context, host)) {
+    for (const Choice &choice : attempt(host)) {
       if (choice.target != MEMHIER_TARGET_HOST) continue;
       host.way = choice.way;
       host.route_in = choice.route_in;

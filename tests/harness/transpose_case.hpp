@@ -35,20 +35,22 @@ TransposeCase row_major(memhier_type type, int64_t rows, int64_t columns, int64_
                         int64_t destination_leading = 0, int64_t batch = 1);
 TransposeCase in_place(memhier_type type, int64_t size, int64_t leading = 0, int64_t batch = 1);
 
+// One feasible row of the explanation.
+struct Choice {
+  std::string way, route_in, route_out;
+  memhier_target target;
+};
+
 // Plans and runs the case. Returns the status; on MEMHIER_SUCCESS every byte has been checked, and `difference` tells
 // the first wrong one (empty: all right). On failure it checks that the destination was left alone.
 struct Outcome {
   memhier_status status = MEMHIER_SUCCESS;
   std::string difference;
   std::string error;
+  std::vector<Choice> choices;  // every feasible row of the plan's explanation
 };
 Outcome run(memhier_context *context, const TransposeCase &test, void *stream = nullptr);
 
-// One feasible row of the explanation.
-struct Choice {
-  std::string way, route_in, route_out;
-  memhier_target target;
-};
 // Every feasible combination that the explanation of the case lists.
 std::vector<Choice> feasible_choices(memhier_context *context, const TransposeCase &test);
 
