@@ -18,6 +18,11 @@
 #include "base/status.hpp"
 #include "threads/parallel_for.hpp"
 
+#if defined(__SANITIZE_THREAD__)
+// The sanitizer's own limit on threads in a child of a process with threads; the pool promises that they work.
+extern "C" const char *__tsan_default_options() { return "die_after_fork=0"; }
+#endif
+
 namespace memhier {
 namespace {
 

@@ -3,6 +3,7 @@
 #include "ops/transpose/host_panel.hpp"
 
 #include <algorithm>
+#include <array>
 #include <new>
 
 #include "base/checked.hpp"
@@ -41,66 +42,84 @@ int64_t parts(int64_t extent, int64_t size, int64_t least) {
   return std::max<int64_t>(1, extent / size + (extent % size >= least && extent % size > 0));
 }
 
+// One tile on its way: where it lies and which of the runs that continue one another it holds.
+struct Stop {
+  int64_t row = 0, column = 0, rows = 0, columns = 0;
+  int64_t rows_before = 0;  // done once more, so that the kernel has enough; they land on equal bytes of the carry
+  bool first = false, last = false;
+};
+
 struct Walk {
   const HostMove &move;
   const PanelKernel &kernel;
+  bool joined;                      // columns lie behind one another in the destination and make one run
   int64_t tile_rows, tile_columns;  // of joined columns: all rows
   int64_t panel_pitch;              // from column to column
   int64_t packed_row;               // from row to row of the packed tile
-  char *panel = nullptr;            // of the thread, aligned to a line, kCarryBytes in
-  char *packed = nullptr;           // of the thread, aligned to a line
+  int64_t batch = 0, row_begin = 0, row_end = 0, column_begin = 0, column_end = 0;
+  std::array<char *, 2> panel{};   // of the thread, aligned to a line, kCarryBytes in; in turns
+  std::array<char *, 2> packed{};  // of the thread, aligned to a line; in turns
 
-  Pack pack(int64_t batch, int64_t row, int64_t column, int64_t rows, int64_t columns) const {
-    const char *source = move.source + batch * move.source_batch + row * move.source_row + column * move.source_column;
-    return {source, move.source_row, move.source_column, rows, columns, packed, packed_row};
-  }
-  Drain drain(int64_t batch, int64_t row, int64_t column, int64_t columns, int64_t bytes) const {
-    char *destination = move.destination + batch * move.destination_batch + row * move.destination_row +
-                        column * move.destination_column;
-    return {destination, move.destination_column, panel, panel_pitch, columns, bytes, false, false};
-  }
-  void transpose(const Pack &tile, int64_t rows_before) const {
-    kernel.transpose({packed, packed_row, move.element_bytes, tile.rows, tile.columns,
-                      panel - rows_before * move.element_bytes, panel_pitch},
-                     move.element_bytes);
-  }
-
-  void strip(int64_t batch, int64_t row_begin, int64_t row_end, int64_t column, int64_t columns) const {
-    // A last tile with too few rows for the kernel starts early; the rows done twice land on equal bytes of the carry.
-    int64_t rows_before = 0;
-    const auto pack_tile = [&](int64_t row) {
-      const int64_t rows = std::min(tile_rows, row_end - row);
-      rows_before = std::max<int64_t>(0, kernel.least_rows - rows);
-      return pack(batch, row - rows_before, column, std::max<int64_t>(0, rows + rows_before), columns);
-    };
-    Pack tile = pack_tile(row_begin);
-    kernel.drain_and_pack({}, tile, move.element_bytes);
-    for (int64_t row = row_begin; row < row_end; row += tile_rows) {
-      transpose(tile, rows_before);
-      Drain out = drain(batch, row, column, columns, std::min(tile_rows, row_end - row) * move.element_bytes);
-      out.first = row == row_begin;
-      out.last = row + tile_rows >= row_end;
-      tile = out.last ? Pack{} : pack_tile(row + tile_rows);
-      kernel.drain_and_pack(out, tile, move.element_bytes);
+  // The tile after `stop`: down the rows of a strip of columns, then on to the next strip. False at the end.
+  bool advance(Stop *stop) const {
+    int64_t row = row_begin, column = column_begin;
+    if (stop->columns > 0) {
+      row = stop->row + stop->rows;
+      column = stop->column;
+      if (row >= row_end) {
+        row = row_begin;
+        column += stop->columns;
+      }
+      if (column >= column_end) return false;
     }
+    stop->row = row;
+    stop->column = column;
+    stop->rows = std::min(tile_rows, row_end - row);
+    stop->columns = with_remainder(tile_columns, column_end - column, kernel.least_columns);
+    stop->rows_before = std::max<int64_t>(0, kernel.least_rows - stop->rows);
+    stop->first = joined ? column == column_begin : row == row_begin;
+    stop->last = joined ? column + stop->columns == column_end : row + stop->rows == row_end;
+    return true;
+  }
+  Pack pack(const Stop &stop, size_t turn) const {
+    const char *source = move.source + batch * move.source_batch + (stop.row - stop.rows_before) * move.source_row +
+                         stop.column * move.source_column;
+    return {source,       move.source_row,  move.source_column, stop.rows + stop.rows_before,
+            stop.columns, packed[turn % 2], packed_row};
+  }
+  Tile tile(const Stop &stop, size_t turn) const {
+    return {packed[turn % 2],   packed_row,
+            move.element_bytes, stop.rows + stop.rows_before,
+            stop.columns,       panel[turn % 2] - stop.rows_before * move.element_bytes,
+            panel_pitch};
+  }
+  Drain drain(const Stop &stop, size_t turn) const {
+    char *destination = move.destination + batch * move.destination_batch + stop.row * move.destination_row +
+                        stop.column * move.destination_column;
+    const int64_t bytes = stop.rows * move.element_bytes;
+    return {destination,
+            move.destination_column,
+            panel[turn % 2],
+            panel[(turn + 1) % 2],
+            panel_pitch,
+            joined ? 1 : stop.columns,
+            joined ? stop.columns * bytes : bytes,
+            stop.first,
+            stop.last};
   }
 
-  // The destination of all columns is one contiguous run: rows are short, so columns are joined into long runs.
-  void joined_columns(int64_t batch, int64_t column_begin, int64_t column_end) const {
-    const auto pack_tile = [&](int64_t column) {
-      const int64_t columns = with_remainder(tile_columns, column_end - column, kernel.least_columns);
-      return pack(batch, 0, column, move.rows, columns);
-    };
-    Pack tile = pack_tile(column_begin);
-    kernel.drain_and_pack({}, tile, move.element_bytes);
-    for (int64_t column = column_begin; column < column_end;) {
-      transpose(tile, 0);
-      Drain out = drain(batch, 0, column, 1, tile.columns * panel_pitch);
-      out.first = column == column_begin;
-      column += tile.columns;
-      out.last = column == column_end;
-      tile = out.last ? Pack{} : pack_tile(column);
-      kernel.drain_and_pack(out, tile, move.element_bytes);
+  void run() const {
+    Stop current, next, before;
+    advance(&next);
+    kernel.step({}, {}, pack(next, 0), move.element_bytes);
+    bool more = true;
+    for (size_t turn = 0; more; ++turn) {
+      before = current;
+      current = next;
+      more = advance(&next);
+      kernel.step(tile(current, turn), turn > 0 ? drain(before, turn + 1) : Drain{},
+                  more ? pack(next, turn + 1) : Pack{}, move.element_bytes);
+      if (!more) kernel.step({}, drain(current, turn), {}, move.element_bytes);
     }
   }
 };
@@ -138,6 +157,7 @@ void run_panels(const HostMove &move, const RunContext &context, const PanelKern
   const bool joined = move.destination_column == move.rows * bytes && move.rows * bytes < shape.row_bytes;
   Walk walk{move,
             kernel,
+            joined,
             std::max(kernel.least_rows, ceil_divide(shape.row_bytes, bytes)),
             std::max(least, shape.column_bytes / bytes),
             0,
@@ -158,30 +178,21 @@ void run_panels(const HostMove &move, const RunContext &context, const PanelKern
   walk.packed_row = odd_lines(most_columns * bytes + kSlackBytes);
   const int64_t packed_bytes = walk.tile_rows * walk.packed_row;
   const int64_t panel_bytes = round_up(kCarryBytes + most_columns * walk.panel_pitch + kSlackBytes, kPageBytes);
-  const int64_t scratch_bytes = packed_bytes + panel_bytes;
 
   const int64_t row_blocks = ceil_divide(move.rows, row_block),
                 column_blocks = parts(move.columns, column_block, least);
   parallel_for(context.pool, context.threads, row_blocks * column_blocks * move.batch, [&](int64_t block) {
-    const Scratch scratch(scratch_bytes);
+    const Scratch scratch(2 * (packed_bytes + panel_bytes));
     Walk mine = walk;
-    mine.panel = scratch.bytes() + kCarryBytes;
-    mine.packed = scratch.bytes() + panel_bytes;
-    const int64_t row = block % row_blocks * row_block;
+    mine.panel = {scratch.bytes() + kCarryBytes, scratch.bytes() + panel_bytes + kCarryBytes};
+    mine.packed = {scratch.bytes() + 2 * panel_bytes, scratch.bytes() + 2 * panel_bytes + packed_bytes};
     const int64_t column_part = block / row_blocks % column_blocks;
-    const int64_t column = column_part * column_block;
-    const int64_t batch = block / row_blocks / column_blocks;
-    const int64_t row_end = std::min(move.rows, row + row_block);
-    const int64_t column_end = column_part == column_blocks - 1 ? move.columns : column + column_block;
-    if (joined) {
-      mine.joined_columns(batch, column, column_end);
-    } else {
-      for (int64_t strip = column; strip < column_end;) {
-        const int64_t columns = with_remainder(walk.tile_columns, column_end - strip, least);
-        mine.strip(batch, row, row_end, strip, columns);
-        strip += columns;
-      }
-    }
+    mine.batch = block / row_blocks / column_blocks;
+    mine.row_begin = block % row_blocks * row_block;
+    mine.row_end = std::min(move.rows, mine.row_begin + row_block);
+    mine.column_begin = column_part * column_block;
+    mine.column_end = column_part == column_blocks - 1 ? move.columns : mine.column_begin + column_block;
+    mine.run();
     streaming_fence();
   });
 }

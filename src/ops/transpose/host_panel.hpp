@@ -27,15 +27,16 @@ struct Pack {
   int64_t packed_row;
 };
 
-// How `columns` runs of `bytes` bytes leave a panel. Run c goes to destination + c * pitch and stands at panel + c *
-// panel_pitch, with the kCarryBytes before it holding what precedes it in the destination.
+// How `columns` runs of `bytes` bytes leave a panel. Run c goes to destination + c * destination_pitch and stands at
+// panel + c * panel_pitch, with the kCarryBytes before it holding what precedes it in the destination.
 struct Drain {
   char *destination;
   int64_t destination_pitch;
   char *panel;
+  char *next_panel;  // takes over what does not fill a line, as its carry
   int64_t panel_pitch;
-  int64_t columns, bytes;
-  bool first, last;  // of the runs that continue one another
+  int64_t columns, bytes;  // columns may be 0: nothing to drain
+  bool first, last;        // of the runs that continue one another
 };
 
 inline constexpr int64_t kCarryBytes = 64;  // one line
@@ -45,10 +46,11 @@ struct PanelKernel {
   // store up to 15 bytes behind the last row of a column before it stores the next column, and read as many behind a
   // row.
   void (*transpose)(const Tile &tile, int32_t element_bytes);
-  // Writes the whole lines of all runs with non-temporal stores; keeps the rest as carry, or stores it if last. Only
-  // the ends of first and last runs are stored ordinarily. Runs are at least a line long unless first and last.
-  // Meanwhile packs, so that memory reads and writes at the same time.
-  void (*drain_and_pack)(const Drain &drain, const Pack &pack, int32_t element_bytes);
+  // Transposes a tile (unless it has no columns), drains the tile before it and packs the tile after it, in small
+  // turns, so that computing, reading and writing memory go on at the same time. Draining writes whole lines with
+  // non-temporal stores; only the ends of first and last runs are stored ordinarily. Runs are at least a line long
+  // unless first and last.
+  void (*step)(const Tile &tile, const Drain &drain, const Pack &pack, int32_t element_bytes);
   int64_t least_rows, least_columns;
 };
 

@@ -31,8 +31,8 @@ constexpr char kName[] = "portable";
 constexpr int kBlocks = 1;
 
 template <int Bytes>
-static void TransposeTile(const Tile &tile) {
-  for (int64_t c = 0; c < tile.columns; ++c)
+static void TransposeColumns(const Tile &tile, int64_t column) {
+  for (int64_t c = column; c < column + 16 / Bytes; ++c)
     for (int64_t r = 0; r < tile.rows; ++r)
       memcpy(tile.destination + c * tile.destination_column + r * Bytes, tile.source + r * tile.source_row + c * Bytes,
              Bytes);
@@ -142,19 +142,17 @@ HWY_INLINE void RegisterTile(const uint8_t *HWY_RESTRICT source, int64_t source_
   }
 }
 
-// Tiles at the far edges are moved back so that they overlap their neighbours: same bytes, stored twice.
+// All rows of n columns. Tiles at the far edges are moved back so that they overlap their neighbours: same bytes,
+// stored twice.
 template <int Bytes>
-static void TransposeTile(const Tile &tile) {
-  constexpr int64_t n = 16 / Bytes, K = n * kBlocks;
-  const uint8_t *source = reinterpret_cast<const uint8_t *>(tile.source);
-  uint8_t *destination = reinterpret_cast<uint8_t *>(tile.destination);
+static HWY_INLINE void TransposeColumns(const Tile &tile, int64_t column) {
+  constexpr int64_t K = 16 / Bytes * kBlocks;
+  const uint8_t *source = reinterpret_cast<const uint8_t *>(tile.source) + column * Bytes;
+  uint8_t *destination = reinterpret_cast<uint8_t *>(tile.destination) + column * tile.destination_column;
   for (int64_t r = 0; r < tile.rows; r += K) {
     const int64_t row = HWY_MIN(r, tile.rows - K);
-    for (int64_t c = 0; c < tile.columns; c += n) {
-      const int64_t column = HWY_MIN(c, tile.columns - n);
-      RegisterTile<Bytes>(source + row * tile.source_row + column * Bytes, tile.source_row,
-                          destination + column * tile.destination_column + row * Bytes, tile.destination_column);
-    }
+    RegisterTile<Bytes>(source + row * tile.source_row, tile.source_row, destination + row * Bytes,
+                        tile.destination_column);
   }
 }
 
@@ -170,6 +168,12 @@ HWY_INLINE void CopyLine(char *to, const char *from) {
 }
 #undef MEMHIER_UNROLL
 #endif
+
+template <int Bytes>
+static void TransposeTile(const Tile &tile) {
+  constexpr int64_t n = 16 / Bytes;
+  for (int64_t c = 0; c < tile.columns; c += n) TransposeColumns<Bytes>(tile, HWY_MIN(c, tile.columns - n));
+}
 
 static void Transpose(const Tile &tile, int32_t element_bytes) {
   switch (element_bytes) {
@@ -222,22 +226,64 @@ static void DrainRun(const Drain &drain, int64_t run) {
   if (drain.last) {
     if (end > to) memcpy(to, from, static_cast<size_t>(end - to));
   } else {
-    memcpy(zone - line, zone + drain.bytes - line, static_cast<size_t>(line));
+    memcpy(drain.next_panel + run * drain.panel_pitch - line, zone + drain.bytes - line, static_cast<size_t>(line));
   }
 }
 
-static void DrainAndPack(const Drain &drain, const Pack &pack, int32_t element_bytes) {
-  int64_t packed = 0;
-  for (int64_t run = 0; run < drain.columns; ++run) {
-    DrainRun(drain, run);
-    const int64_t due = (run + 1) * pack.rows / drain.columns;
-    PackRows(pack, packed, due, element_bytes);
-    packed = due;
+// What a step does beside transposing, handed out in equal turns.
+class Turns {
+ public:
+  Turns(const Drain &drain, const Pack &pack, int32_t element_bytes, int64_t turns)
+      : drain_(drain), pack_(pack), element_bytes_(element_bytes), turns_(turns) {}
+
+  HWY_INLINE void Take(int64_t turn) {
+    const int64_t runs_due = (turn + 1) * drain_.columns / turns_, rows_due = (turn + 1) * pack_.rows / turns_;
+    for (; run_ < runs_due; ++run_) DrainRun(drain_, run_);
+    if (row_ < rows_due) PackRows(pack_, row_, rows_due, element_bytes_);
+    row_ = rows_due;
   }
-  PackRows(pack, packed, pack.rows, element_bytes);
+
+ private:
+  const Drain &drain_;
+  const Pack &pack_;
+  const int32_t element_bytes_;
+  const int64_t turns_;
+  int64_t run_ = 0, row_ = 0;
+};
+
+template <int Bytes>
+static void StepOf(const Tile &tile, const Drain &drain, const Pack &pack) {
+  constexpr int64_t n = 16 / Bytes;
+  const int64_t turns = HWY_MAX(int64_t{1}, (tile.columns + n - 1) / n);
+  Turns others(drain, pack, Bytes, turns);
+  for (int64_t turn = 0; turn < turns; ++turn) {
+    if (tile.columns > 0) TransposeColumns<Bytes>(tile, HWY_MIN(turn * n, tile.columns - n));
+    others.Take(turn);
+  }
 }
 
-constexpr SimdKernel kKernel{Transpose, DrainAndPack, 16 * kBlocks, kName};
+static void Step(const Tile &tile, const Drain &drain, const Pack &pack, int32_t element_bytes) {
+  if (tile.columns == 0) {
+    const int64_t turns = HWY_MAX(int64_t{1}, drain.columns);
+    Turns others(drain, pack, element_bytes, turns);
+    for (int64_t turn = 0; turn < turns; ++turn) others.Take(turn);
+    return;
+  }
+  switch (element_bytes) {
+    case 1:
+      return StepOf<1>(tile, drain, pack);
+    case 2:
+      return StepOf<2>(tile, drain, pack);
+    case 4:
+      return StepOf<4>(tile, drain, pack);
+    case 8:
+      return StepOf<8>(tile, drain, pack);
+    default:
+      return StepOf<16>(tile, drain, pack);
+  }
+}
+
+constexpr SimdKernel kKernel{Transpose, Step, 16 * kBlocks, kName};
 
 }  // namespace HWY_NAMESPACE
 }  // namespace memhier
