@@ -6,6 +6,7 @@
 #include <limits>
 #include <set>
 
+#include "base/json_writer.hpp"
 #include "base/status.hpp"
 #include "base/text.hpp"
 #include "machine/machine.hpp"
@@ -14,7 +15,6 @@ namespace memhier {
 namespace {
 
 using nlohmann::json;
-using nlohmann::ordered_json;
 
 constexpr const char *kFormat = "memhier machine";
 constexpr int kVersion = 1;
@@ -41,38 +41,46 @@ constexpr Range kPerByte = {1e-15, 1e-4};  // seconds per byte
 
 class Writer {
  public:
+  Writer() { out_.begin_object(); }
   template <class Integer>
   void integer(const char *name, const Integer &value, int64_t, int64_t, Need = Need::optional) {
-    out_[name] = value;
+    out_.key(name).integer(value);
   }
-  void boolean(const char *name, const bool &value) { out_[name] = value; }
-  void text(const char *name, const std::string &value, Need = Need::optional) { out_[name] = value; }
-  void texts(const char *name, const std::vector<std::string> &values, size_t) { out_[name] = values; }
+  void boolean(const char *name, const bool &value) { out_.key(name).boolean(value); }
+  void text(const char *name, const std::string &value, Need = Need::optional) { out_.key(name).text(value); }
+  void texts(const char *name, const std::vector<std::string> &values, size_t) {
+    out_.key(name).begin_array();
+    for (const std::string &value : values) out_.text(value);
+    out_.end();
+  }
   // Unknown rates (0) are left out.
   void number(const char *name, const double &value, const Range &, Need = Need::optional) {
-    if (value != 0) out_[name] = value;
+    if (value != 0) out_.key(name).number(value);
   }
   template <class Facts, class Fields>
   void object(const char *name, const Facts &facts, Fields fields, Need = Need::optional) {
-    Writer inner;
-    fields(inner, facts);
-    if (!inner.out_.empty()) out_[name] = std::move(inner.out_);
+    out_.key(name).begin_object();
+    fields(*this, facts);
+    out_.end_unless_empty();
   }
   template <class Facts, class Fields>
   void list(const char *name, const std::vector<Facts> &all, size_t, size_t least, Fields fields) {
     if (all.size() < least) return;  // an absent list, as the reader takes it
-    ordered_json items = ordered_json::array();
+    out_.key(name).begin_array();
     for (const Facts &facts : all) {
-      Writer inner;
-      fields(inner, facts);
-      items.push_back(std::move(inner.out_));
+      out_.begin_object();
+      fields(*this, facts);
+      out_.end();
     }
-    out_[name] = std::move(items);
+    out_.end();
   }
-  const ordered_json &result() const { return out_; }
+  std::string take() {
+    out_.end();
+    return out_.take();
+  }
 
  private:
-  ordered_json out_ = ordered_json::object();
+  JsonWriter out_;
 };
 
 class Reader {
@@ -323,7 +331,7 @@ std::string machine_to_json(const Machine &machine) {
   writer.integer("version", kVersion, 0, 0);
   machine_fields(writer, machine);
   // Bytes that are not UTF-8 are replaced, never refused: names come from drivers and firmware.
-  return writer.result().dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  return writer.take();
 }
 
 Machine machine_from_json(const std::string &text) {
