@@ -118,18 +118,16 @@ TEST_F(MemoryPoolsTest, ARingShrinksRatherThanFailsWhenMemoryRunsOut) {
 
 TEST_F(MemoryPoolsTest, CallsWaitForPinnedMemoryThatOthersHold) {
   MemoryPools pools(0, 16 << 20);
-  std::atomic<int64_t> inside{0}, done{0};
+  std::atomic<int64_t> done{0};
   std::vector<std::thread> threads;
   for (int t = 0; t < 6; ++t)
-    threads.emplace_back([&] {
+    threads.emplace_back([&, t] {
       for (int i = 0; i < 20; ++i) {
         const auto ring = pools.ring(int64_t{1} << 30, i % 3 ? int64_t{1} << 30 : 0);
-        ++inside;
         EXPECT_LE(pools.usage().pinned, 16 << 20);
         for (const auto &slot : ring.in) std::memset(slot->data, t, 64);
         std::this_thread::yield();
         for (const auto &slot : ring.in) EXPECT_EQ(static_cast<char *>(slot->data)[63], t);
-        --inside;
         ++done;
       }
     });
