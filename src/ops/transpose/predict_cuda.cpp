@@ -104,6 +104,7 @@ double cuda_unpadded_seconds(const Problem &problem, const Machine &, const Devi
 double cuda_vector_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
   const Move move = canonical_move(problem);
   const VectorChoice choice = vector_choice(move, move.alignment);
+  if (choice.shape == VectorShape::none) return tile_seconds(move, *device, padded_efficiency(move));  // what runs then
   if (choice.shape != VectorShape::square) {
     const int64_t width = std::min(move.rows, move.columns), extent = std::max(move.rows, move.columns);
     const StripShape strip = strip_shape(width, extent, move.element_bytes);

@@ -5,8 +5,8 @@
 
 namespace memhier::transpose {
 
-inline constexpr double kHostSimd = 0.75;             // f32, 4096^2 and larger
-inline constexpr double kHostSimdSmallElement = 0.5;  // 1 and 2 bytes
+inline constexpr double kHostSimd = 0.6;              // measured f32 4096^2: 0.48-0.67, 4095^2: 0.5
+inline constexpr double kHostSimdSmallElement = 0.5;  // 1 and 2 bytes; estimated
 inline constexpr double kHostBlockedPerByte = 0.07;   // per byte of the element, up to the next line
 inline constexpr double kHostBlockedMost = 0.5;
 inline constexpr double kHostInplaceShare = 0.7;  // of the blocked way: both tiles are read before either is written
