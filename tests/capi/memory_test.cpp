@@ -129,7 +129,7 @@ TEST_F(Exhausted, BuffersAndHostMemory) {
 
 // An allocator of the caller that counts, checks what comes back, and fails when told to.
 struct Allocator {
-  int64_t blocks = 0, bytes = 0, calls = 0, fail_at = 0;
+  int64_t blocks = 0, bytes = 0, calls = 0, fail_at = INT64_MAX;
 
   static void *allocate(void *user, size_t bytes, size_t alignment, int32_t space) {
     auto *self = static_cast<Allocator *>(user);
@@ -137,7 +137,7 @@ struct Allocator {
     EXPECT_EQ(alignment & (alignment - 1), 0u);
     EXPECT_LE(alignment, 4096u);
     EXPECT_EQ(space, MEMHIER_SPACE_HOST);
-    if (++self->calls == self->fail_at) return nullptr;
+    if (++self->calls >= self->fail_at) return nullptr;  // and all later ones: a retry does not help
     void *memory = nullptr;
     if (posix_memalign(&memory, alignment < sizeof(void *) ? sizeof(void *) : alignment, bytes)) return nullptr;
     ++self->blocks;
