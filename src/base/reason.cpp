@@ -38,6 +38,8 @@ constexpr ReasonText kReasons[] = {
     {Reason::device_lost, "device_lost", "the device has failed"},
     {Reason::no_rate, "no_rate", "the machine's description has no rate for it"},
     {Reason::machine_file_only, "machine_file_only", "decided for the machine of a file, not runnable here"},
+    {Reason::needs_workspace, "needs_workspace",
+     "staging needs device memory, and an asynchronous call allocates nothing"},
 };
 
 constexpr bool in_order() {

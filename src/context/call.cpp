@@ -99,7 +99,9 @@ bool is_empty(const Layout &layout) {
 void run(Context &context, const Problem &problem, const PlanOptions &options, void *const *pointers, void *stream,
          bool placed) {
   problem.operation->validate(problem, pointers);
-  const auto plan = plan_call(context, problem, options);
+  PlanOptions asked = options;
+  asked.asynchronous = stream != nullptr;
+  const auto plan = plan_call(context, problem, asked);
   Execution execution;
   execution.pointers = pointers;
   execution.stream = stream;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/status.hpp"
+#include "execution/piece_run.hpp"
 #include "memory/gpu.hpp"
 #include "planner/cost.hpp"
 
@@ -94,18 +95,28 @@ class Enumerator {
     result_.candidates.push_back(std::move(row));
   }
 
-  // The reason against the way itself, the caller's wish included.
+  // The reason against a way whatever the routes, the caller's wish included.
   Reason way_reason(const Way &way) const {
     if (forced_way_ && forced_way_ != &way) return Reason::forced_other;
-    const DeviceFacts *device = way.target == Target::device ? device_ : nullptr;
     if (way.target == Target::device && live() && !way.run) return Reason::built_without_cuda;
-    return way.feasible(problem_, resources_.machine, device);
+    return Reason::none;
+  }
+
+  // What the way works on by these routes: staging gives an operand a layout and an alignment of its own.
+  Problem worked_on(const Way &way, const Route &in, const Route &out) const {
+    Plan plan;
+    plan.problem = problem_;
+    plan.way = &way;
+    for (int32_t i = 0; i < problem_.operand_count; ++i)
+      plan.routes[i] = problem_.operands[i].access == Access::write ? out.id : in.id;
+    return piece_problem(plan, result_.cut.pieces.front());
   }
 
   void host_ways() {
     for (const Way &way : problem_.operation->ways()) {
       if (way.target != Target::host) continue;
-      const Reason reason = way_reason(way);
+      Reason reason = way_reason(way);
+      if (reason == Reason::none) reason = way.feasible(problem_, resources_.machine, nullptr);
       if (reason != Reason::none) {
         refuse_way(way, reason);
         continue;
@@ -153,47 +164,57 @@ class Enumerator {
         refuse_way(way, reason);
         continue;
       }
+      const Reason resident = way.feasible(problem_, resources_.machine, device_);
       const double kernel = way.seconds(problem_, resources_.machine, device_, 1);
+      bool judged = false;
       for (size_t i = 0; i < in.size(); ++i) {
         if (in[i].reason != Reason::none) continue;
         for (size_t o = paired ? i : 0; o < (paired ? i + 1 : out.size()); ++o) {
           if (out[o].reason != Reason::none) continue;
           if (paired && !route_allowed(options_.route_out, routes()[o])) continue;
-          add_pair(way, kernel, routes()[i], in[i], routes()[o], out[o], limit);
+          judged |= add_pair(way, resident, kernel, routes()[i], in[i], routes()[o], out[o], limit);
         }
       }
+      if (!judged && resident != Reason::none) refuse_way(way, resident);
     }
     result_.candidates.insert(result_.candidates.end(), std::make_move_iterator(route_rows.begin()),
                               std::make_move_iterator(route_rows.end()));
   }
 
-  void add_pair(const Way &way, double kernel, const Route &in, const RouteCost &in_cost, const Route &out,
-                const RouteCost &out_cost, int64_t limit) {
+  // False when the way cannot work on what these routes bring it: said once for the way, if no routes help.
+  bool add_pair(const Way &way, Reason resident, double kernel, const Route &in, const RouteCost &in_cost,
+                const Route &out, const RouteCost &out_cost, int64_t limit) {
     Candidate row;
     row.way = &way;
     row.target = Target::device;
     row.route_in = in.id;
     row.route_out = out.id;
+    const bool staged = in.staging || out.staging;
     int64_t pieces = 1;
-    bool fits = true;
-    if (in.staging || out.staging) {
+    if (staged) {
       if (!cut_done_) result_.cut = cut_for_staging(problem_, limit);
       cut_done_ = true;
       pieces = static_cast<int64_t>(result_.cut.pieces.size());
-      fits = pieces > 0;
-    } else if (way.workspace) {
-      fits = way.workspace(problem_) <= limit;
-    }
-    if (!fits) {
+      if (pieces == 0)
+        row.reason = Reason::exceeds_device_memory;
+      else if (way.feasible(worked_on(way, in, out), resources_.machine, device_) != Reason::none)
+        return false;
+      else if (options_.asynchronous && all_device_accessible(problem_))
+        row.reason = Reason::needs_workspace;
+    } else if (resident != Reason::none) {
+      return false;
+    } else if (way.workspace && way.workspace(problem_) > limit) {
       row.reason = Reason::exceeds_device_memory;
-      row.note = reason_text(row.reason);
-      result_.candidates.push_back(std::move(row));
-      return;
     }
-    const Cost cost = device_cost(kernel, in_cost, out_cost, pieces, *device_);
-    row.seconds = cost.seconds;
-    row.note = cost.bound;
+    if (row.reason != Reason::none) {
+      row.note = reason_text(row.reason);
+    } else {
+      const Cost cost = device_cost(kernel, in_cost, out_cost, pieces, *device_);
+      row.seconds = cost.seconds;
+      row.note = cost.bound;
+    }
     result_.candidates.push_back(std::move(row));
+    return true;
   }
 
   const Problem &problem_;

@@ -15,6 +15,7 @@ struct PlanOptions {
   std::string route_out;
   int64_t working_set = 0;  // 0: the resources' limit
   bool measure = false;
+  bool asynchronous = false;  // over device-accessible operands only plans that need no workspace
 
   friend bool operator==(const PlanOptions &, const PlanOptions &) = default;
 };

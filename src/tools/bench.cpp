@@ -64,6 +64,7 @@ class LineBench {
  private:
   void collect_entries() {
     PlanOptions asked = over_defaults(options_.plan, context_);
+    asked.asynchronous = on_stream();  // timed as a one-shot call on a stream
     if (!options_.ways.empty() && options_.ways != "all") asked.way = options_.ways;
     Entry first{asked, context_.plan(problem_, asked), true};
     if (!first.plan->runnable)
