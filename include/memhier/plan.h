@@ -16,7 +16,7 @@ extern "C" {
 /** Restrictions on a decision. Names are those that the explanation prints. */
 typedef struct memhier_plan_options {
   uint32_t struct_size;  /**< set by memhier_plan_options_init */
-  memhier_target target; /**< where to compute */
+  memhier_target target; /**< where to compute [MEMHIER_TARGET] */
   const char *way;       /**< NULL: any [MEMHIER_WAY] */
   const char *route_in;  /**< route of every operand that is read; NULL: any [MEMHIER_ROUTE_IN] */
   const char *route_out; /**< route of every operand that is written; NULL: any [MEMHIER_ROUTE_OUT] */
@@ -63,12 +63,13 @@ MEMHIER_API memhier_status memhier_plan_destroy(memhier_plan *plan);
  *  is ready. A cudaStream_t (also the values 0x1, legacy, and 0x2, per-thread): if every operand is device-accessible
  *  (device, managed, pinned) and the plan needs no workspace or gets one, the work is queued and the call returns, and
  *  may be captured into a graph; otherwise the call waits for the stream and returns when the result is ready, and
- * under capture gives MEMHIER_CAPTURE before any CUDA work. Host memory may be reused as soon as a complete call
- * returns.
+ *  under capture gives MEMHIER_CAPTURE before any CUDA work. Host memory may be reused as soon as a complete call
+ *  returns.
  *
  *  @param plan             a live plan
- *  @param pointers         element (0, 0, ...) of each operand, sources first: {source, destination}, or {matrix} in
- * place. Their places must be those that were planned
+ *  @param pointers         element (0, 0, ...) of each operand, sources first: {source, destination}, or {matrix}
+ *                          in place. Their places must be those that were planned. Their alignment is free: where
+ *                          it is less than planned, another way may run
  *  @param count            number of pointers
  *  @param workspace        device memory of memhier_plan_workspace bytes, aligned to 256; or NULL
  *  @param workspace_bytes  bytes of workspace

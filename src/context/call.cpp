@@ -95,7 +95,7 @@ bool is_empty(const Layout &layout) {
   return std::any_of(layout.extents.begin(), layout.extents.begin() + layout.rank, [](int64_t e) { return e == 0; });
 }
 
-// Arguments are refused before there is a plan; `placed`: the pointers are known to be where the problem says.
+// `placed`: the pointers are known to be where the problem says.
 void run(Context &context, const Problem &problem, const PlanOptions &options, void *const *pointers, void *stream,
          bool placed) {
   problem.operation->validate(problem, pointers);
