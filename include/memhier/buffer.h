@@ -60,8 +60,8 @@ MEMHIER_API memhier_status memhier_buffer_unmap(memhier_buffer *buffer);
  *  sees the newest contents. With WRITE or READ_WRITE the host side is stale afterwards.
  *  @param buffer   a live buffer that is not mapped
  *  @param access   MEMHIER_ACCESS_
- *  @param stream   as in memhier_plan_execute. The next use of the buffer waits for all work that was queued on it until
- *                  then, so it must live until that use (or the buffer's destruction) has begun
+ *  @param stream   as in memhier_plan_execute. The next use of the buffer waits for all work queued there until then,
+ *                  so the stream must live until that use, or the buffer's destruction, has begun
  *  @param pointer  receives the device address, valid until the buffer is destroyed
  *  @return MEMHIER_SUCCESS, MEMHIER_NO_DEVICE, MEMHIER_INVALID_STATE, MEMHIER_INVALID_ARGUMENT, MEMHIER_INVALID_HANDLE,
  *          MEMHIER_CAPTURE, MEMHIER_OUT_OF_DEVICE_MEMORY, MEMHIER_DEVICE_LOST */

@@ -38,7 +38,9 @@ MEMHIER_API memhier_status memhier_host_adopt(memhier_context *context, void *po
 /** Ends an adoption. Must happen before the memory is freed; work that uses it must have finished.
  *  @param context  the context that adopted it
  *  @param pointer  the first byte, as it was adopted
- *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT for an address that is not adopted. NULL is fine */
+ *  @param context  the context that adopted it
+ *  @param pointer  the first byte as it was adopted; NULL is fine
+ *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT for an address that is not adopted */
 MEMHIER_API memhier_status memhier_host_release(memhier_context *context, void *pointer);
 
 #ifdef __cplusplus

@@ -129,8 +129,8 @@ typedef struct memhier_operand {
 /** Fills *operand with defaults (everything zero but struct_size).
  *  @param operand      not NULL
  *  @param struct_size  sizeof(memhier_operand) as the caller knows it
- *  @return MEMHIER_SUCCESS, or MEMHIER_INVALID_ARGUMENT for a NULL pointer or a size that no release has: smaller than the first, or
- *          not a multiple of 8 */
+ *  @return MEMHIER_SUCCESS, or MEMHIER_INVALID_ARGUMENT for a NULL pointer or a size that no release has: smaller than
+ *          the first, or not a multiple of 8 */
 MEMHIER_API memhier_status memhier_operand_init(memhier_operand *operand, size_t struct_size);
 
 /** Describes a matrix by its leading dimension: extents {rows, columns}, strides by the order.
