@@ -47,6 +47,26 @@ void *operator new(std::size_t size) { return take(size, alignof(std::max_align_
 void *operator new[](std::size_t size) { return take(size, alignof(std::max_align_t)); }
 void *operator new(std::size_t size, std::align_val_t alignment) { return take(size, std::size_t(alignment)); }
 void *operator new[](std::size_t size, std::align_val_t alignment) { return take(size, std::size_t(alignment)); }
+void *operator new(std::size_t size, const std::nothrow_t &) noexcept {
+  try {
+    return operator new(size);
+  } catch (const std::bad_alloc &) {
+    return nullptr;
+  }
+}
+void *operator new[](std::size_t size, const std::nothrow_t &nothrow) noexcept { return operator new(size, nothrow); }
+void *operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t &) noexcept {
+  try {
+    return operator new(size, alignment);
+  } catch (const std::bad_alloc &) {
+    return nullptr;
+  }
+}
+void *operator new[](std::size_t size, std::align_val_t alignment, const std::nothrow_t &nothrow) noexcept {
+  return operator new(size, alignment, nothrow);
+}
+void operator delete(void *memory, const std::nothrow_t &) noexcept { give(memory); }
+void operator delete[](void *memory, const std::nothrow_t &) noexcept { give(memory); }
 void operator delete(void *memory) noexcept { give(memory); }
 void operator delete[](void *memory) noexcept { give(memory); }
 void operator delete(void *memory, std::size_t) noexcept { give(memory); }
