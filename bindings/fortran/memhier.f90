@@ -1152,16 +1152,15 @@ contains
     integer(c_int64_t) :: needed
     character(kind=c_char), allocatable, target :: buffer(:)
     stat = c_context_machine(context%handle, or_text(format), c_null_ptr, 0_c_int64_t, needed)
-    do while (stat == MEMHIER_BUFFER_TOO_SMALL)
-      if (allocated(buffer)) deallocate(buffer)
+    text = ''
+    if (stat /= MEMHIER_SUCCESS) return
+    do
       allocate(buffer(needed))
       stat = c_context_machine(context%handle, or_text(format), c_loc(buffer), size(buffer, kind=c_int64_t), needed)
+      if (stat /= MEMHIER_BUFFER_TOO_SMALL) exit
+      deallocate(buffer)
     end do
-    if (allocated(buffer)) then
-      call to_text(buffer, text)
-    else
-      text = ''
-    end if
+    if (stat == MEMHIER_SUCCESS) call to_text(buffer, text)
   end subroutine context_machine
 
   subroutine context_machine_stat64(context, text, stat, format)
@@ -1606,16 +1605,15 @@ contains
     integer(c_int64_t) :: needed
     character(kind=c_char), allocatable, target :: buffer(:)
     stat = c_plan_explain(plan%handle, or_text(format), c_null_ptr, 0_c_int64_t, needed)
-    do while (stat == MEMHIER_BUFFER_TOO_SMALL)
-      if (allocated(buffer)) deallocate(buffer)
+    text = ''
+    if (stat /= MEMHIER_SUCCESS) return
+    do
       allocate(buffer(needed))
       stat = c_plan_explain(plan%handle, or_text(format), c_loc(buffer), size(buffer, kind=c_int64_t), needed)
+      if (stat /= MEMHIER_BUFFER_TOO_SMALL) exit
+      deallocate(buffer)
     end do
-    if (allocated(buffer)) then
-      call to_text(buffer, text)
-    else
-      text = ''
-    end if
+    if (stat == MEMHIER_SUCCESS) call to_text(buffer, text)
   end subroutine plan_explain
 
   subroutine plan_explain_stat64(plan, text, stat, format)

@@ -36,16 +36,15 @@ def text_copy(name, object_, type_):
     call = f"stat = c_{name}({object_}%handle, or_text(format)"
     return Routine(f"memhier_{name}", name, {object_: type_, "text": TEXT, "stat": STAT, "format": FORMAT}, COPY, [
         f"{call}, c_null_ptr, 0_c_int64_t, needed)",
-        "do while (stat == MEMHIER_BUFFER_TOO_SMALL)",
-        "  if (allocated(buffer)) deallocate(buffer)",
+        "text = ''",
+        "if (stat /= MEMHIER_SUCCESS) return",
+        "do",
         "  allocate(buffer(needed))",
         f"  {call}, c_loc(buffer), size(buffer, kind=c_int64_t), needed)",
+        "  if (stat /= MEMHIER_BUFFER_TOO_SMALL) exit",
+        "  deallocate(buffer)",
         "end do",
-        "if (allocated(buffer)) then",
-        "  call to_text(buffer, text)",
-        "else",
-        "  text = ''",
-        "end if"])
+        "if (stat == MEMHIER_SUCCESS) call to_text(buffer, text)"])
 
 
 def initialiser(name, object_, type_):

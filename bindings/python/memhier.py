@@ -114,14 +114,13 @@ def _check(status):
 
 def _text(call, handle, form):
     needed = c_int64(0)
-    status = call(handle, form, None, 0, byref(needed))
-    while status == BUFFER_TOO_SMALL:
+    _check(call(handle, form, None, 0, byref(needed)))
+    while True:
         buffer = ctypes.create_string_buffer(needed.value)
         status = call(handle, form, buffer, len(buffer), byref(needed))
-        if status == SUCCESS:
+        if status != BUFFER_TOO_SMALL:
+            _check(status)
             return buffer.value.decode()
-    _check(status)
-    return ""
 
 
 # Element types by the type strings of array interfaces and by the formats of the buffer protocol.

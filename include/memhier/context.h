@@ -111,7 +111,7 @@ MEMHIER_API memhier_status memhier_context_threads(memhier_context *context, int
 /** Describes the machine: host, devices, caches, rates, links, ways.
  *  @param context   a live context
  *  @param format    MEMHIER_TEXT or MEMHIER_JSON
- *  @param buffer    receives the text; may be NULL when capacity is 0
+ *  @param buffer    receives the text; NULL with capacity 0 asks for the size alone
  *  @param capacity  bytes of buffer, >= 0
  *  @param needed    receives the size with the terminating zero; may be NULL
  *  @return MEMHIER_SUCCESS; MEMHIER_BUFFER_TOO_SMALL after writing what fits (terminated); MEMHIER_INVALID_HANDLE;

@@ -22,7 +22,7 @@ MEMHIER_API const char *memhier_status_text(memhier_status status);
 MEMHIER_API const char *memhier_error_text(void);
 
 /** Copies memhier_error_text into the caller's memory (for languages without C strings).
- *  @param buffer    may be NULL when capacity is 0
+ *  @param buffer    NULL with capacity 0 asks for the size alone
  *  @param capacity  bytes of buffer, >= 0
  *  @param needed    receives the size with its terminating zero; may be NULL
  *  @return MEMHIER_SUCCESS; MEMHIER_BUFFER_TOO_SMALL after writing as much as fits, always terminated. Neither changes

@@ -89,7 +89,7 @@ MEMHIER_API memhier_status memhier_plan_workspace(memhier_plan *plan, int64_t *b
 /** Every way and route considered, its predicted time, the choice, the reasons against the others, floor and ratio.
  *  @param plan      a live plan
  *  @param format    MEMHIER_TEXT or MEMHIER_JSON
- *  @param buffer    receives the text; may be NULL when capacity is 0
+ *  @param buffer    receives the text; NULL with capacity 0 asks for the size alone
  *  @param capacity  bytes of buffer, >= 0
  *  @param needed    receives the size with the terminating zero; may be NULL
  *  @return MEMHIER_SUCCESS; MEMHIER_BUFFER_TOO_SMALL after writing what fits (terminated); MEMHIER_INVALID_HANDLE;

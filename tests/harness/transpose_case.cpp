@@ -148,7 +148,8 @@ std::vector<Choice> choices_of(memhier_plan *plan) {
   memhier_plan_explain(plan, MEMHIER_JSON, text.data(), needed, nullptr);
   text.resize(needed - 1);
   std::vector<Choice> choices;
-  for (const auto &row : nlohmann::json::parse(text).at("candidates")) {
+  const auto json = nlohmann::json::parse(text);
+  for (const auto &row : json.at("candidates")) {
     if (row.at("scope") != "pair" || row.at("reason") != "none") continue;
     choices.push_back({row.at("way"), row.at("route_in"), row.at("route_out"),
                        row.at("place") == "host" ? MEMHIER_TARGET_HOST : MEMHIER_TARGET_DEVICE});

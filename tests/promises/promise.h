@@ -21,7 +21,8 @@ static inline int transpose_is_right(memhier_context *context, int rows, int col
   float *from = (float *)malloc(count * sizeof *from), *to = (float *)malloc(count * sizeof *to);
   int result = -1;
   if (from && to) {
-    for (size_t i = 0; i < count; ++i) from[i] = (float)(rand() % 100000), to[i] = -1.0f;
+    for (size_t i = 0; i < count; ++i)
+      from[i] = (float)(i * 2654435761u % 100003u), to[i] = -1.0f; /* rand() takes a lock that fork may leave held */
     result = memhier_transpose(context, MEMHIER_F32, MEMHIER_ROW_MAJOR, rows, columns, from, columns, to, rows, NULL);
     for (int i = 0; i < rows && result == 0; ++i) {
       for (int j = 0; j < columns; ++j) {

@@ -155,7 +155,7 @@ TEST_F(RateFile, every_truncation_is_ignored) {
 }
 
 TEST_F(RateFile, numbers_that_are_none_are_ignored) {
-  const std::string number = text.find("12500000000.0") != std::string::npos ? "12500000000.0" : "12500000000";
+  const std::string number = "1.25e+10";
   for (const char *bad : {"NaN", "nan", "Infinity", "-1.0", "1e999", "1e300", "\"fast\"", "null", "[]"}) {
     write(file, replaced(number, bad));
     Machine fresh;
