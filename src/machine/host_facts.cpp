@@ -5,9 +5,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <bit>
 #include <cerrno>
 #include <cmath>
+#include <cstdlib>
 #include <memory>
+#include <mutex>
+#include <new>
+#include <utility>
 
 #include "machine/cgroup.hpp"
 #include "machine/cpu.hpp"
@@ -24,31 +29,27 @@ struct Free {
 using Topology = std::unique_ptr<std::remove_pointer_t<hwloc_topology_t>, Free>;
 using Bitmap = std::unique_ptr<std::remove_pointer_t<hwloc_bitmap_t>, Free>;
 
-// Hardware threads that the calling thread, and so any thread it starts, may run on; nullptr when out of memory.
-Bitmap usable_threads() {
-  Bitmap set(hwloc_bitmap_alloc());
-  if (!set) return nullptr;
+// Hardware threads that the calling thread, and so any thread it starts, may run on, as the kernel's bits; empty when
+// the kernel does not say.
+std::vector<unsigned long> affinity() {
   // The kernel refuses a mask that is shorter than its own.
-  for (int bits = 1024; bits <= 1 << 20; bits *= 2) {
-    const std::unique_ptr<cpu_set_t, void (*)(cpu_set_t *)> mask(CPU_ALLOC(bits), [](cpu_set_t *m) { CPU_FREE(m); });
-    if (!mask) return nullptr;
-    const size_t bytes = CPU_ALLOC_SIZE(bits);
-    CPU_ZERO_S(bytes, mask.get());
-    if (sched_getaffinity(0, bytes, mask.get()) != 0) {
-      if (errno == EINVAL) continue;
-      return nullptr;
-    }
-    for (int i = 0; i < bits; ++i) {
-      if (CPU_ISSET_S(i, bytes, mask.get())) hwloc_bitmap_set(set.get(), static_cast<unsigned>(i));
-    }
-    return set;
+  for (size_t bytes = 128; bytes <= 1 << 17; bytes *= 2) {
+    std::vector<unsigned long> mask(bytes / sizeof(unsigned long));
+    if (sched_getaffinity(0, bytes, reinterpret_cast<cpu_set_t *>(mask.data())) == 0) return mask;
+    if (errno != EINVAL) break;
   }
-  return nullptr;
+  return {};
 }
 
 // CPUs, caches and memory only. The components that would start a GPU runtime or open a display are switched off, and
 // so is the one that visits every CPU by changing the caller's affinity.
 Topology load_topology() {
+  // hwloc ends the process where memory is out: make sure that there is more than it needs before it is asked.
+  constexpr size_t kEnough = size_t{4} << 20;
+  if (void *reserve = std::malloc(kEnough))
+    std::free(reserve);
+  else
+    throw std::bad_alloc();
   hwloc_topology_t raw = nullptr;
   if (hwloc_topology_init(&raw) != 0) return nullptr;
   Topology topology(raw);
@@ -105,6 +106,49 @@ std::string cpu_name(hwloc_topology_t topology) {
   return "";
 }
 
+// What the topology says of the CPUs of one affinity mask.
+struct Processors {
+  std::vector<unsigned long> mask;
+  int32_t threads = 0, cores = 0, numa_nodes = 0;
+  std::string name;
+  std::vector<CacheFacts> caches;
+};
+
+Processors query_processors(std::vector<unsigned long> mask) {
+  Processors found;
+  found.mask = std::move(mask);
+  for (const unsigned long word : found.mask) found.threads += std::popcount(word);
+  const Topology topology = load_topology();
+  const Bitmap usable(hwloc_bitmap_alloc());
+  if (!topology || !usable) return found;
+  for (size_t i = 0; i < found.mask.size(); ++i)
+    hwloc_bitmap_set_ith_ulong(usable.get(), static_cast<unsigned>(i), found.mask[i]);
+  found.name = cpu_name(topology.get());
+  found.cores = count_usable(topology.get(), HWLOC_OBJ_CORE, usable.get());
+  found.numa_nodes = count_usable(topology.get(), HWLOC_OBJ_NUMANODE, usable.get());
+  found.caches = caches(topology.get(), usable.get());
+  return found;
+}
+
+// Asked of hwloc once for each affinity in a row: a process has one as a rule, and the machine does not change. A fork
+// finds the lock free or the query unfinished in the parent alone: try_lock, and without the lock there is no cache.
+Processors processors() {
+  static constinit std::mutex mutex;
+  static constinit const Processors *known = nullptr;  // the last one stays: nothing runs at exit
+  std::vector<unsigned long> mask = affinity();
+  {
+    const std::unique_lock<std::mutex> lock(mutex, std::try_to_lock);
+    if (lock && known && known->mask == mask) return *known;
+  }
+  Processors found = query_processors(std::move(mask));
+  const std::unique_lock<std::mutex> lock(mutex, std::try_to_lock);
+  if (lock && (!known || known->mask != found.mask)) {
+    auto fresh = std::make_unique<Processors>(found);
+    delete std::exchange(known, fresh.release());
+  }
+  return found;
+}
+
 }  // namespace
 
 HostFacts query_host() {
@@ -114,17 +158,13 @@ HostFacts query_host() {
   host.instruction_sets = instruction_sets();
   host.hypervisor = hypervisor_name();
 
-  if (const Bitmap usable = usable_threads()) {
-    host.threads = hwloc_bitmap_weight(usable.get());
-    if (const Topology topology = load_topology()) {
-      host.cpu = cpu_name(topology.get());
-      host.cores = count_usable(topology.get(), HWLOC_OBJ_CORE, usable.get());
-      host.numa_nodes = count_usable(topology.get(), HWLOC_OBJ_NUMANODE, usable.get());
-      host.caches = caches(topology.get(), usable.get());
-    }
-  } else {
-    host.threads = static_cast<int32_t>(std::clamp<long>(sysconf(_SC_NPROCESSORS_ONLN), 1, 1 << 16));
-  }
+  Processors usable = processors();
+  host.threads = usable.mask.empty() ? static_cast<int32_t>(std::clamp<long>(sysconf(_SC_NPROCESSORS_ONLN), 1, 1 << 16))
+                                     : usable.threads;
+  host.cpu = std::move(usable.name);
+  host.cores = usable.cores;
+  host.numa_nodes = usable.numa_nodes;
+  host.caches = std::move(usable.caches);
   host.threads = std::max(host.threads, 1);
   if (host.cpu.empty()) host.cpu = "unknown";
   if (host.cores < 1) host.cores = host.threads;
