@@ -1,5 +1,10 @@
 // What the driver says about a pointer. A process that has not loaded the driver has pageable memory only; the driver's
 // own query creates no context and has no last error.
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include <cerrno>
+
 #include "base/status.hpp"
 #include "memory/driver.hpp"
 #include "memory/gpu.hpp"
@@ -7,9 +12,28 @@
 
 namespace memhier {
 
+namespace {
+
+// A child of a process that used the GPU has none of its device memory, and the driver answers no questions there. The
+// kernel tells what can be read without a signal.
+void require_readable(const void *pointer) {
+  char byte;
+  iovec here{&byte, 1}, there{const_cast<void *>(pointer), 1};
+  if (process_vm_readv(getpid(), &here, 1, &there, 1, 0) < 0 && errno == EFAULT)
+    fail(MEMHIER_FORKED,
+         "pointer %p: cannot be read in this process, a fork of one that used the GPU; its device memory stayed there",
+         pointer);
+}
+
+}  // namespace
+
 PointerFacts classify_pointer(const void *pointer) {
   PointerFacts facts;
-  if (!pointer || gpu::forked()) return facts;
+  if (!pointer) return facts;
+  if (gpu::forked()) {
+    require_readable(pointer);
+    return facts;
+  }
   const gpu::Driver *driver = gpu::loaded_driver();
   if (!driver) return facts;
   unsigned type = 0, managed = 0;

@@ -33,6 +33,12 @@ std::string device_missing() {
 #endif
 }
 
+void synchronise([[maybe_unused]] void *stream) {
+#if MEMHIER_HAVE_CUDA
+  if (stream) check(cudaStreamSynchronize(static_cast<cudaStream_t>(stream)), "cudaStreamSynchronize");
+#endif
+}
+
 std::vector<memhier_place> places() {
   std::vector<memhier_place> all{MEMHIER_PLACE_PAGEABLE};
   if (device_missing().empty()) {

@@ -16,6 +16,9 @@ std::string device_missing();
 std::vector<memhier_place> places();
 const char *place_word(memhier_place place);
 
+// Waits for a CUDA stream; nothing for NULL.
+void synchronise(void *stream);
+
 // Bytes in a place, freed with the object. Contents are copied in and out through the host.
 class Memory {
  public:

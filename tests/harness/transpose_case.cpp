@@ -186,6 +186,7 @@ Outcome run(memhier_context *context, const TransposeCase &test, void *stream) {
     outcome.choices = choices_of(plan);
     void *pointers[2] = {source_memory.data() + from_origin, destination_memory.data() + to_origin};
     outcome.status = memhier_plan_execute(plan, pointers, test.in_place ? 1 : 2, nullptr, 0, stream);
+    if (outcome.status == MEMHIER_SUCCESS) synchronise(stream);
   }
   if (outcome.status != MEMHIER_SUCCESS) outcome.error = memhier_error_text();
   memhier_plan_destroy(plan);

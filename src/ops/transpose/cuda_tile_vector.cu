@@ -185,11 +185,11 @@ void run_square(const Move &move, int32_t access, void *const *pointers, void *s
     case 108:
       return run_square<256, 1, 8>(move, pointers, stream);
     case 104:
-      return run_square<256, 1, 4>(move, pointers, stream);
+      return run_square<512, 1, 4>(move, pointers, stream);
     case 216:
-      return run_square<256, 2, 16>(move, pointers, stream);
+      return run_square<128, 2, 16>(move, pointers, stream);
     case 208:
-      return run_square<256, 2, 8>(move, pointers, stream);
+      return run_square<512, 2, 8>(move, pointers, stream);
     case 204:
       return run_square<512, 2, 4>(move, pointers, stream);
     case 416:
