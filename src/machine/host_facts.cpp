@@ -8,12 +8,11 @@
 #include <bit>
 #include <cerrno>
 #include <cmath>
-#include <cstdlib>
 #include <memory>
 #include <mutex>
-#include <new>
 #include <utility>
 
+#include "base/memory_reserve.hpp"
 #include "machine/cgroup.hpp"
 #include "machine/cpu.hpp"
 #include "machine/machine.hpp"
@@ -44,12 +43,7 @@ std::vector<unsigned long> affinity() {
 // CPUs, caches and memory only. The components that would start a GPU runtime or open a display are switched off, and
 // so is the one that visits every CPU by changing the caller's affinity.
 Topology load_topology() {
-  // hwloc ends the process where memory is out: make sure that there is more than it needs before it is asked.
-  constexpr size_t kEnough = size_t{4} << 20;
-  if (void *reserve = std::malloc(kEnough))
-    std::free(reserve);
-  else
-    throw std::bad_alloc();
+  require_memory(size_t{4} << 20);  // hwloc asserts on its own allocations
   hwloc_topology_t raw = nullptr;
   if (hwloc_topology_init(&raw) != 0) return nullptr;
   Topology topology(raw);

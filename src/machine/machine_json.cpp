@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/json_writer.hpp"
+#include "base/memory_reserve.hpp"
 #include "base/status.hpp"
 #include "base/text.hpp"
 #include "machine/machine.hpp"
@@ -335,6 +336,7 @@ std::string machine_to_json(const Machine &machine) {
 }
 
 Machine machine_from_json(const std::string &text) {
+  require_memory((size_t{1} << 20) + 64 * text.size());  // destroying a document allocates, and must not fail
   const json root = parse(text);
   Reader reader(root, "");
   std::string file_format;

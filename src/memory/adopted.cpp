@@ -58,6 +58,7 @@ void AdoptedRanges::adopt(void *pointer, int64_t bytes) {
     fail(MEMHIER_INVALID_ARGUMENT, "pointer: the range overlaps one that is already adopted; release that first");
   Range &range = ranges_[begin];
   range.bytes = bytes;
+  count_.store(ranges_.size(), std::memory_order_release);
   if (bytes > 0) range.registered = register_range(pointer, bytes);
 }
 
@@ -69,6 +70,7 @@ void AdoptedRanges::release(void *pointer) {
     fail(MEMHIER_INVALID_ARGUMENT, "pointer: %p is not the start of an adopted range", pointer);
   const bool registered = found->second.registered;
   ranges_.erase(found);
+  count_.store(ranges_.size(), std::memory_order_release);
   if (!registered) return;
   try {
     const gpu::DeviceScope scope(device_);
@@ -79,6 +81,7 @@ void AdoptedRanges::release(void *pointer) {
 }
 
 bool AdoptedRanges::contains(const void *pointer, int64_t bytes) const {
+  if (count_.load(std::memory_order_acquire) == 0) return false;
   const auto begin = reinterpret_cast<uintptr_t>(pointer);
   const std::lock_guard<std::mutex> lock(mutex_);
   auto next = ranges_.upper_bound(begin);

@@ -1,5 +1,6 @@
 // Ranges of the caller's memory between memhier_host_adopt and memhier_host_release.
 #pragma once
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -30,6 +31,7 @@ class AdoptedRanges {
   const Log log_;
   mutable std::mutex mutex_;
   std::map<uintptr_t, Range> ranges_;  // by first byte
+  std::atomic<size_t> count_{0};       // of ranges: calls of a process that adopts nothing take no lock
 };
 
 }  // namespace memhier
