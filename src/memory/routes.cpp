@@ -43,7 +43,7 @@ Rows rows_of(const Layout *layout) {
   for (int32_t i = 0; i < layout->rank; ++i)
     if (layout->extents[i] > 1 && layout->strides[i] != 0)
       modes[count++] = {std::abs(layout->strides[i]), layout->extents[i]};
-  std::sort(modes.begin(), modes.begin() + count);
+  std::partial_sort(modes.begin(), modes.begin() + count, modes.begin() + count);  // std::sort: GCC 12 warns falsely
   rows.contiguous = count == 0 || modes[0].first == 1;
   for (int i = 2; i < count; ++i)
     if (multiply_overflows(rows.calls, modes[i].second, &rows.calls)) rows.calls = INT64_MAX;
