@@ -46,6 +46,7 @@ class TwoDevices : public testing::Test {
                              kColumns, destination_[to], kRows, stream);
   }
   void fill(int device, float shift) {
+    ASSERT_EQ(cudaSetDevice(device), cudaSuccess);
     std::vector<float> shifted = values_;
     for (float &value : shifted) value += shift;
     ASSERT_EQ(cudaMemcpy(source_[device], shifted.data(), kBytes, cudaMemcpyHostToDevice), cudaSuccess);
@@ -71,7 +72,6 @@ TEST_F(TwoDevices, EitherContextWorksWhateverDeviceIsCurrent) {
   for (int round = 0; round < 50; ++round) {
     for (int device = 0; device < 2; ++device) {
       for (int current = 0; current < 2; ++current) {
-        ASSERT_EQ(cudaSetDevice(device), cudaSuccess);
         fill(device, static_cast<float>(round + device));
         ASSERT_EQ(cudaSetDevice(current), cudaSuccess);
         ASSERT_EQ(transpose(device, device, device, stream_[device]), MEMHIER_SUCCESS) << memhier_error_text();
