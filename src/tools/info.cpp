@@ -1,4 +1,5 @@
 // memhier info: the machine, the ways of each operation, the kernels, the environment variables.
+#include <algorithm>
 #include <cstdio>
 
 #include "base/environment.hpp"
@@ -40,12 +41,14 @@ void print_kernels(const Machine &machine) {
     return;
   }
   std::printf("\nkernels by the compiler's report%s\n", machine.devices.empty() ? "" : "; occupancy on each device");
-  std::printf("  %-52s %5s %9s %7s %7s %8s", "kernel", "sm", "registers", "shared", "spills", "threads");
+  int width = 6;  // of the longest name
+  for (const KernelReport &report : reports) width = std::max(width, static_cast<int>(report.name.size()));
+  std::printf("  %-*s %5s %9s %7s %7s %8s", width, "kernel", "sm", "registers", "shared", "spills", "threads");
   for (const DeviceFacts &device : machine.devices) std::printf("  device %d", device.ordinal);
   std::printf("\n");
   for (const KernelReport &report : reports) {
-    std::printf("  %-52s %5d %9d %7d %7d %8d", std::string(report.name).c_str(), report.architecture, report.registers,
-                report.shared_bytes, report.spill_bytes, report.threads_per_block);
+    std::printf("  %-*s %5d %9d %7d %7d %8d", width, std::string(report.name).c_str(), report.architecture,
+                report.registers, report.shared_bytes, report.spill_bytes, report.threads_per_block);
     for (const DeviceFacts &device : machine.devices) {
       const bool runs = report.architecture / 10 == device.compute_capability / 10 &&
                         report.architecture <= device.compute_capability;
