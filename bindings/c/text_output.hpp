@@ -17,8 +17,8 @@ inline void require_text_buffer(const char *buffer, int64_t capacity) {
          static_cast<long long>(capacity));
 }
 
-// Writes what fits, always terminated when there is room at all. False when it did not fit; without a buffer the caller asks
-// for the size alone.
+// Writes what fits, always terminated when there is room at all. False when it did not fit; without a buffer the caller
+// asks for the size alone.
 inline bool write_text(std::string_view text, char *buffer, int64_t capacity, int64_t *needed) noexcept {
   const int64_t size = static_cast<int64_t>(text.size()) + 1;
   if (needed) *needed = size;

@@ -1,4 +1,5 @@
-// Some libraries end the process when memory is out. Before they are asked, make sure that there is more than they need.
+// Some libraries end the process when memory is out. Before they are asked, make sure that there is more than they
+// need.
 #pragma once
 #include <cstddef>
 #include <cstdlib>

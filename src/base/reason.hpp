@@ -31,7 +31,7 @@ enum class Reason : int32_t {
   device_lost = 23,
   no_rate = 24,            // the machine file has no rate for it
   machine_file_only = 25,  // decided for the machine of a file: cannot run here
-  needs_workspace = 26,        // staging needs device memory, and an asynchronous call allocates nothing
+  needs_workspace = 26,    // staging needs device memory, and an asynchronous call allocates nothing
 };
 
 const char *reason_code(Reason reason) noexcept;  // "no_device"

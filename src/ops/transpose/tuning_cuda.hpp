@@ -28,7 +28,8 @@ inline constexpr double kSeveralUnits = 0.9;
 // Without padding: measured f32 0.42 against 0.83.
 inline constexpr double kUnpaddedShare = 0.5;
 
-// Square tiles of the vectorised way by the bytes of an access: measured f32 0.968, 0.975, 0.975 of copy (cuda_shape.hpp).
+// Square tiles of the vectorised way by the bytes of an access: measured f32 0.968, 0.975, 0.975 of copy
+// (cuda_shape.hpp).
 inline constexpr Efficiency kVector[] = {{4, 0.96}, {8, 0.97}, {16, 0.97}};
 // Byte and halfword tiles: measured 0.92-0.97 whatever the access.
 inline constexpr double kVectorSmallElement = 0.97;

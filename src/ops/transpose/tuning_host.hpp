@@ -1,5 +1,5 @@
-// Tuning of the host transposes: data, each with the measurement behind it. Machine: 2 cores of an AMD EPYC with AVX-512
-// (32 KiB L1, 1 MiB L2 each; 32 MiB L3 shared). The tables are in docs/performance/host-transpose.md.
+// Tuning of the host transposes: data, each with the measurement behind it. Machine: 2 cores of an AMD EPYC with
+// AVX-512 (32 KiB L1, 1 MiB L2 each; 32 MiB L3 shared). The tables are in docs/performance/host-transpose.md.
 #pragma once
 #include <cstdint>
 
