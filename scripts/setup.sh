@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Sourced by the other scripts: memhier_setup <demo|check|gpu> makes sure that every tool and library is there. What is
-# missing is installed with apt-get where that is allowed; elsewhere the packages are named and the script stops (3).
+# Sourced by the other scripts: memhier_setup <demo|check|gpu|release> makes sure that every tool and library is there.
+# What is missing is named, then installed with apt-get where that is allowed; elsewhere the script stops (3).
 # MEMHIER_NO_INSTALL=1 installs nothing. MEMHIER_DEPS=<folder> holds dependencies in include/ and lib/ instead of packages.
 
 memhier_say() { printf '%s\n' "memhier: $*" >&2; }
@@ -66,11 +66,12 @@ memhier_missing() {
   if [ "$1" = gpu ]; then
     memhier_gtest || packages+=(libgtest-dev)
   fi
-  if [ "$1" = check ]; then
+  if [ "$1" = check ] || [ "$1" = release ]; then
     command -v gfortran >/dev/null || packages+=(gfortran)
     command -v python3 >/dev/null || packages+=(python3)
+  fi
+  if [ "$1" = check ]; then
     memhier_gtest || packages+=(libgtest-dev)
-    command -v clang-format >/dev/null || packages+=(clang-format)
     command -v doxygen >/dev/null || packages+=(doxygen)
     command -v abidw >/dev/null || packages+=(abigail-tools)
     command -v git >/dev/null || packages+=(git)
@@ -87,15 +88,38 @@ memhier_install() {
     sudo -n true 2>/dev/null || return 1
     apt=(sudo -n DEBIAN_FRONTEND=noninteractive apt-get)
   fi
-  memhier_say "installing $*"
+  memhier_say "installing with apt-get: $*  (MEMHIER_NO_INSTALL=1 installs nothing)"
   local install=("${apt[@]}" install -y -qq --no-install-recommends)
   DEBIAN_FRONTEND=noninteractive "${install[@]}" "$@" </dev/null >/dev/null 2>&1 && return 0
   "${apt[@]}" update -qq </dev/null >&2 || return 1
   DEBIAN_FRONTEND=noninteractive "${install[@]}" "$@" </dev/null >&2
 }
 
+# Names the packages that are missing and stops.
+memhier_stop() {
+  memhier_say "these packages are missing and could not be installed here (names of Debian and Ubuntu):"
+  printf '\n    %s\n\n' "$1" >&2
+  memhier_say "install them, for example with: sudo apt-get install $1"
+  case " $1 " in
+    *" cmake "* | *" g++ "*) memhier_say "CMake 3.25 and GCC 11 are the oldest that work" ;;
+  esac
+  exit 3
+}
+
+# clang-format 14 where the system has it, else any: scripts/format says what another version means.
+memhier_formatter() {
+  command -v clang-format-14 >/dev/null && return 0
+  if [ "${MEMHIER_NO_INSTALL:-0}" != 1 ]; then
+    if apt-cache show clang-format-14 >/dev/null 2>&1; then
+      memhier_install clang-format-14 && return 0
+    fi
+    command -v clang-format >/dev/null || memhier_install clang-format || true
+  fi
+  command -v clang-format >/dev/null || memhier_stop clang-format-14
+}
+
 memhier_setup() {
-  local purpose=${1:?memhier_setup needs demo, check or gpu} missing
+  local purpose=${1:?memhier_setup needs demo, check, gpu or release} missing
 
   # Dependencies without packages: CMake and pkg-config are pointed at the folder.
   if [ -n "${MEMHIER_DEPS:-}" ]; then
@@ -112,19 +136,13 @@ memhier_setup() {
   fi
 
   missing=$(memhier_missing "$purpose")
-  [ -z "$missing" ] && return 0
-  if [ "${MEMHIER_NO_INSTALL:-0}" != 1 ]; then
+  if [ -n "$missing" ] && [ "${MEMHIER_NO_INSTALL:-0}" != 1 ]; then
     # shellcheck disable=SC2086
-    memhier_install $missing && missing=$(memhier_missing "$purpose")
-    [ -z "$missing" ] && return 0
+    memhier_install $missing || true
+    missing=$(memhier_missing "$purpose")
   fi
-  memhier_say "these packages are missing and could not be installed here (names of Debian and Ubuntu):"
-  printf '\n    %s\n\n' "$missing" >&2
-  memhier_say "install them, for example with: sudo apt-get install $missing"
-  case " $missing " in
-    *" cmake "* | *" g++ "*) memhier_say "CMake 3.25 and GCC 11 are the oldest that work" ;;
-  esac
-  exit 3
+  [ -z "$missing" ] || memhier_stop "$missing"
+  [ "$purpose" != check ] || memhier_formatter
 }
 
 # GPUs that the driver shows; empty without a driver.
