@@ -71,7 +71,7 @@ void run_host_blocked(const Problem &problem, void *const *pointers, const RunCo
   if (move.bytes() == 0) return;
   if (move.same_order) return copy_same_order(move, context);
   if (move.destination_row == move.element_bytes && move.bytes() >= kStreamingBytes)
-    return run_panels(move, context, {transpose_packed, step, 1, 1}, kPanelShape);
+    return run_panels(move, context, {transpose_packed, step, 1, 1});
   run_strided_tiles(move, context);
 }
 

@@ -4,43 +4,21 @@
 
 #include <algorithm>
 #include <array>
-#include <new>
+#include <atomic>
 
 #include "base/checked.hpp"
 #include "kernels/streaming.hpp"
+#include "ops/transpose/host_scratch.hpp"
 #include "ops/transpose/tuning_host.hpp"
 #include "threads/parallel_for.hpp"
 
 namespace memhier {
 namespace {
 
-constexpr int64_t kPageBytes = 4096;
 constexpr int64_t kSlackBytes = 64;  // behind a row or column, for kernels that are not exact
-
-// At least `bytes`, and an odd number of lines: rows at this distance lie in different sets of the first-level cache.
-int64_t odd_lines(int64_t bytes) { return (ceil_divide(bytes, 64) | 1) * 64; }
-
-// Uninitialised memory of one block, aligned to a page.
-class Scratch {
- public:
-  explicit Scratch(int64_t bytes)
-      : bytes_(static_cast<char *>(::operator new(static_cast<size_t>(bytes), kAlignment))) {}
-  ~Scratch() { ::operator delete(bytes_, kAlignment); }
-  Scratch(const Scratch &) = delete;
-  Scratch &operator=(const Scratch &) = delete;
-  char *bytes() const { return bytes_; }
-
- private:
-  static constexpr std::align_val_t kAlignment{kPageBytes};
-  char *bytes_;
-};
 
 // `size`, or all that is left where the remainder would fall below `least`.
 int64_t with_remainder(int64_t size, int64_t left, int64_t least) { return left < size + least ? left : size; }
-// Number of parts that with_remainder(size) cuts `extent` into.
-int64_t parts(int64_t extent, int64_t size, int64_t least) {
-  return std::max<int64_t>(1, extent / size + (extent % size >= least && extent % size > 0));
-}
 
 // One tile on its way: where it lies and which of the runs that continue one another it holds.
 struct Stop {
@@ -126,33 +104,8 @@ struct Walk {
 
 }  // namespace
 
-void run_tiles(const HostMove &move, const RunContext &context, const PanelKernel &kernel, const PanelShape &shape) {
-  const int64_t bytes = move.element_bytes;
-  const int64_t tile_rows = std::max(shape.row_bytes / bytes, kernel.least_rows);
-  const int64_t tile_columns = std::max(shape.column_bytes / bytes, kernel.least_columns);
-  const int64_t row_parts = parts(move.rows, tile_rows, kernel.least_rows);
-  const int64_t column_parts = parts(move.columns, tile_columns, kernel.least_columns);
-  const int64_t tiles = row_parts * column_parts * move.batch;
-  const int64_t tiles_per_block = std::max<int64_t>(1, kBlockBytes / (tile_rows * tile_columns * bytes));
-  parallel_for(context.pool, context.threads, ceil_divide(tiles, tiles_per_block), [&](int64_t block) {
-    const int64_t end = std::min(tiles, (block + 1) * tiles_per_block);
-    for (int64_t tile = block * tiles_per_block; tile < end; ++tile) {
-      const int64_t row_part = tile % row_parts, column_part = tile / row_parts % column_parts;
-      const int64_t batch = tile / row_parts / column_parts;
-      const int64_t row = row_part * tile_rows, column = column_part * tile_columns;
-      const int64_t rows = row_part == row_parts - 1 ? move.rows - row : tile_rows;
-      const int64_t columns = column_part == column_parts - 1 ? move.columns - column : tile_columns;
-      kernel.transpose({move.source + batch * move.source_batch + row * move.source_row + column * move.source_column,
-                        move.source_row, move.source_column, rows, columns,
-                        move.destination + batch * move.destination_batch + row * move.destination_row +
-                            column * move.destination_column,
-                        move.destination_column},
-                       move.element_bytes);
-    }
-  });
-}
-
-void run_panels(const HostMove &move, const RunContext &context, const PanelKernel &kernel, const PanelShape &shape) {
+void run_panels(const HostMove &move, const RunContext &context, const PanelKernel &kernel) {
+  const PanelShape shape = panel_shape(move.element_bytes);
   const int64_t bytes = move.element_bytes, least = kernel.least_columns;
   const bool joined = move.destination_column == move.rows * bytes && move.rows * bytes < shape.row_bytes;
   Walk walk{move,
@@ -181,18 +134,23 @@ void run_panels(const HostMove &move, const RunContext &context, const PanelKern
 
   const int64_t row_blocks = ceil_divide(move.rows, row_block),
                 column_blocks = parts(move.columns, column_block, least);
-  parallel_for(context.pool, context.threads, row_blocks * column_blocks * move.batch, [&](int64_t block) {
+  const int64_t blocks = row_blocks * column_blocks * move.batch;
+  // One scratch a thread, not one a block: the first touch of its pages costs as much as moving a good part of a block.
+  std::atomic<int64_t> next{0};
+  parallel_for(context.pool, context.threads, std::min<int64_t>(std::max(context.threads, 1), blocks), [&](int64_t) {
     const Scratch scratch(2 * (packed_bytes + panel_bytes));
     Walk mine = walk;
     mine.panel = {scratch.bytes() + kCarryBytes, scratch.bytes() + panel_bytes + kCarryBytes};
     mine.packed = {scratch.bytes() + 2 * panel_bytes, scratch.bytes() + 2 * panel_bytes + packed_bytes};
-    const int64_t column_part = block / row_blocks % column_blocks;
-    mine.batch = block / row_blocks / column_blocks;
-    mine.row_begin = block % row_blocks * row_block;
-    mine.row_end = std::min(move.rows, mine.row_begin + row_block);
-    mine.column_begin = column_part * column_block;
-    mine.column_end = column_part == column_blocks - 1 ? move.columns : mine.column_begin + column_block;
-    mine.run();
+    for (int64_t block; (block = next.fetch_add(1, std::memory_order_relaxed)) < blocks;) {
+      const int64_t column_part = block / row_blocks % column_blocks;
+      mine.batch = block / row_blocks / column_blocks;
+      mine.row_begin = block % row_blocks * row_block;
+      mine.row_end = std::min(move.rows, mine.row_begin + row_block);
+      mine.column_begin = column_part * column_block;
+      mine.column_end = column_part == column_blocks - 1 ? move.columns : mine.column_begin + column_block;
+      mine.run();
+    }
     streaming_fence();
   });
 }

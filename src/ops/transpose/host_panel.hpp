@@ -54,6 +54,11 @@ struct PanelKernel {
   int64_t least_rows, least_columns;
 };
 
+struct TileShape {
+  int64_t row_bytes;     // along the destination's rows
+  int64_t column_bytes;  // along the source's rows
+};
+
 struct PanelShape {
   int64_t row_bytes;     // of a tile, along the destination's rows; a multiple of 64
   int64_t column_bytes;  // of a tile, along the source's rows
@@ -63,8 +68,8 @@ struct PanelShape {
 
 // Both need destination_row == element_bytes, a transpose (not same_order) and extents of at least the kernel's least.
 // With ordinary stores, tile by tile: for what stays in the caches. The kernel is exact.
-void run_tiles(const HostMove &move, const RunContext &context, const PanelKernel &kernel, const PanelShape &shape);
+void run_tiles(const HostMove &move, const RunContext &context, const PanelKernel &kernel);
 // With whole lines and non-temporal stores: for what does not.
-void run_panels(const HostMove &move, const RunContext &context, const PanelKernel &kernel, const PanelShape &shape);
+void run_panels(const HostMove &move, const RunContext &context, const PanelKernel &kernel);
 
 }  // namespace memhier

@@ -72,8 +72,8 @@ void run_host_simd(const Problem &problem, void *const *pointers, const RunConte
   if (move.same_order) return copy_same_order(move, context);
   if (reason_of(move) != Reason::none) return run_host_blocked(problem, pointers, context);
   const PanelKernel kernel = simd_kernel().for_elements(move.element_bytes);
-  if (move.bytes() >= kStreamingBytes) return run_panels(move, context, kernel, kPanelShape);
-  run_tiles(move, context, kernel, kTileShape);
+  if (move.bytes() >= kStreamingBytes) return run_panels(move, context, kernel);
+  run_tiles(move, context, kernel);
 }
 
 }  // namespace memhier

@@ -1,0 +1,70 @@
+// The walk for what stays in the caches: tile by tile with ordinary stores. Tiles whose source rows would crowd each
+// other out of the first-level cache are packed first.
+#include <array>
+#include <atomic>
+
+#include "ops/transpose/host_panel.hpp"
+#include "ops/transpose/host_scratch.hpp"
+#include "ops/transpose/tuning_host.hpp"
+#include "threads/parallel_for.hpp"
+
+namespace memhier {
+namespace {
+
+// Whether more than kMostOfASet of `rows` lines at this distance fall into one set of the first-level cache. Its sets
+// span a page on every CPU that looks it up by the page offset.
+bool crowded(int64_t distance, int64_t rows) {
+  std::array<int64_t, kPageBytes / 64> lines{};
+  for (int64_t row = 0; row < rows; ++row)
+    if (++lines[static_cast<size_t>((row * distance & (kPageBytes - 1)) / 64)] > kMostOfASet) return true;
+  return false;
+}
+
+}  // namespace
+
+void run_tiles(const HostMove &move, const RunContext &context, const PanelKernel &kernel) {
+  const int64_t bytes = move.element_bytes;
+  const auto rows_of = [&](const TileShape &shape) { return std::max(shape.row_bytes / bytes, kernel.least_rows); };
+  const bool packing = crowded(move.source_row, std::min(move.rows, rows_of(kTileShape)));
+  const TileShape shape = packing ? packed_tile_shape(bytes) : kTileShape;
+  const int64_t tile_rows = rows_of(shape), tile_columns = std::max(shape.column_bytes / bytes, kernel.least_columns);
+  const int64_t row_parts = parts(move.rows, tile_rows, kernel.least_rows);
+  const int64_t column_parts = parts(move.columns, tile_columns, kernel.least_columns);
+  const int64_t tiles = row_parts * column_parts * move.batch;
+  const int64_t tiles_per_block = std::max<int64_t>(1, kBlockBytes / (tile_rows * tile_columns * bytes));
+  const int64_t blocks = ceil_divide(tiles, tiles_per_block);
+  const int64_t most_rows = std::min(move.rows, tile_rows + kernel.least_rows - 1);
+  const int64_t most_columns = std::min(move.columns, tile_columns + kernel.least_columns - 1);
+  const int64_t packed_row = odd_lines(most_columns * bytes);
+
+  const auto do_tile = [&](int64_t index, char *packed) {
+    const int64_t row_part = index % row_parts, column_part = index / row_parts % column_parts;
+    const int64_t batch = index / row_parts / column_parts;
+    const int64_t row = row_part * tile_rows, column = column_part * tile_columns;
+    Tile tile{move.source + batch * move.source_batch + row * move.source_row + column * move.source_column,
+              move.source_row,
+              move.source_column,
+              row_part == row_parts - 1 ? move.rows - row : tile_rows,
+              column_part == column_parts - 1 ? move.columns - column : tile_columns,
+              move.destination + batch * move.destination_batch + row * move.destination_row +
+                  column * move.destination_column,
+              move.destination_column};
+    if (packing) {
+      kernel.step({}, {},
+                  {tile.source, tile.source_row, tile.source_column, tile.rows, tile.columns, packed, packed_row},
+                  move.element_bytes);
+      tile.source = packed;
+      tile.source_row = packed_row;
+    }
+    kernel.transpose(tile, move.element_bytes);
+  };
+  std::atomic<int64_t> next{0};
+  parallel_for(context.pool, context.threads, std::min<int64_t>(std::max(context.threads, 1), blocks), [&](int64_t) {
+    const Scratch packed(packing ? most_rows * packed_row : 0);
+    for (int64_t block; (block = next.fetch_add(1, std::memory_order_relaxed)) < blocks;)
+      for (int64_t tile = block * tiles_per_block; tile < std::min(tiles, (block + 1) * tiles_per_block); ++tile)
+        do_tile(tile, packed.bytes());
+  });
+}
+
+}  // namespace memhier
