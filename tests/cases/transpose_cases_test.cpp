@@ -1,5 +1,5 @@
-// Transposes that comparable libraries got wrong, crashed on or refused (identifiers T01 to T20), and the whole kind
-// around each: every place that exists here, every feasible way and route forced, every byte checked.
+// Transposes that comparable libraries got wrong, crashed on or refused, and the whole kind around each: every place
+// that exists here, every feasible way and route forced, every byte checked.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -48,7 +48,7 @@ class Cases : public testing::TestWithParam<const char *> {
   memhier_context *context_ = nullptr;
 };
 
-TEST_P(Cases, T01InPlaceComplexSquareAndRefusalOfRectangles) {
+TEST_P(Cases, ComplexSquaresInPlaceAndRefusalOfRectangles) {
   for (int64_t size : {1, 2, 3, 7, 33, 64, 65, 130}) check(in_place(MEMHIER_C64, size, size + 3));
   check(in_place(MEMHIER_C128, 37, 41, 3));
   float matrix[2 * 6] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, copy[12];
@@ -58,19 +58,19 @@ TEST_P(Cases, T01InPlaceComplexSquareAndRefusalOfRectangles) {
   EXPECT_TRUE(std::equal(std::begin(matrix), std::end(matrix), copy));
 }
 
-TEST_P(Cases, T03NarrowMatricesWithTightLeadingDimensions) {
+TEST_P(Cases, NarrowMatricesWithTightLeadingDimensions) {
   check(row_major(MEMHIER_F32, 4, 2, 2, 4));
   check(row_major(MEMHIER_C64, 4, 2, 2, 4));
   check(row_major(MEMHIER_F32, 2, 4, 4, 2));
 }
 
-TEST_P(Cases, T05OneByOne) {
+TEST_P(Cases, OneByOne) {
   check(row_major(MEMHIER_F64, 1, 1));
   TransposeCase plan_only = row_major(MEMHIER_F64, 1, 1);
   EXPECT_FALSE(harness::feasible_choices(context_, plan_only).empty());
 }
 
-TEST_P(Cases, T07BlockOfALargerParent) {
+TEST_P(Cases, BlockOfALargerParent) {
   // 3x3 (batch 3) into the corner of 5x5x5: the other places stay.
   TransposeCase test = row_major(MEMHIER_F64, 3, 3, 0, 0, 3);
   test.destination = {5, 1, 25};
@@ -79,7 +79,7 @@ TEST_P(Cases, T07BlockOfALargerParent) {
   check(test);
 }
 
-TEST_P(Cases, T08And09ModesOfLengthOne) {
+TEST_P(Cases, ModesOfLengthOne) {
   for (int mask = 0; mask < 8; ++mask) {
     for (bool rank3 : {false, true}) {
       TransposeCase test = row_major(MEMHIER_F32, mask & 1 ? 1 : 2, mask & 2 ? 1 : 3, 0, 0, mask & 4 ? 1 : 2);
@@ -94,7 +94,7 @@ TEST_P(Cases, T08And09ModesOfLengthOne) {
   }
 }
 
-TEST_P(Cases, T12PastTheGridLimit) {
+TEST_P(Cases, PastTheGridLimit) {
   for (int64_t rows : {2097120, 2097121}) {
     TransposeCase test = row_major(MEMHIER_F16, rows, 1);
     check(test);
@@ -106,7 +106,7 @@ TEST_P(Cases, T12PastTheGridLimit) {
   }
 }
 
-TEST_P(Cases, T12BigElementCount) {
+TEST_P(Cases, BigElementCount) {
   if (!big()) GTEST_SKIP() << "needs MEMHIER_TEST_BIG=1 and 5 GB";
   TransposeCase test = row_major(MEMHIER_U8, 100, 25000000);
   if (device_) test.source_place = test.destination_place = MEMHIER_PLACE_DEVICE;
@@ -115,12 +115,12 @@ TEST_P(Cases, T12BigElementCount) {
   EXPECT_EQ(outcome.difference, "");
 }
 
-TEST_P(Cases, T13VeryTallNarrow) {
+TEST_P(Cases, VeryTallNarrow) {
   check(row_major(MEMHIER_U8, 1108992, 4));
   check(row_major(MEMHIER_U8, 4, 1108992));
 }
 
-TEST_P(Cases, T15DestinationStridesAreObeyed) {
+TEST_P(Cases, DestinationStridesAreObeyed) {
   TransposeCase test = row_major(MEMHIER_F32, 2, 3);
   test.destination = {2 + 5, 1, 0};
   check(test);
@@ -132,7 +132,7 @@ TEST_P(Cases, T15DestinationStridesAreObeyed) {
   check(test);
 }
 
-TEST_P(Cases, T17AliasOfItsOwnTranspose) {
+TEST_P(Cases, AliasOfItsOwnTranspose) {
   for (int64_t size : {90, 91, 512}) {
     const size_t count = size * size + 1;
     std::vector<double> matrix(count), original(count);
@@ -155,7 +155,7 @@ TEST_P(Cases, T17AliasOfItsOwnTranspose) {
   }
 }
 
-TEST_P(Cases, T18APlanObeysItsSecondBuffers) {
+TEST_P(Cases, APlanObeysItsSecondBuffers) {
   for (memhier_place place : device_ ? harness::places() : std::vector<memhier_place>{MEMHIER_PLACE_PAGEABLE}) {
     memhier_operand from, to;
     ASSERT_EQ(memhier_operand_matrix(&from, MEMHIER_F32, MEMHIER_ROW_MAJOR, 64, 32, nullptr, 32), MEMHIER_SUCCESS);
@@ -177,7 +177,7 @@ TEST_P(Cases, T18APlanObeysItsSecondBuffers) {
   }
 }
 
-TEST_P(Cases, T20NoCliffAtPowersOfTwo) {
+TEST_P(Cases, NoCliffAtPowersOfTwo) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   GTEST_SKIP() << "timing says nothing under a sanitizer";
 #endif

@@ -62,7 +62,7 @@ TEST(GpuLayerChild, ClassifyingCreatesNoContextAndScopesLeaveNothingCurrent) {
   EXPECT_EQ(result, 0);
 }
 
-TEST_F(GpuLayer, S16EveryKindOfPointerHasItsPlace) {
+TEST_F(GpuLayer, EveryKindOfPointerHasItsPlace) {
   const gpu::DeviceScope scope(0);
   const auto place = [](const void *pointer) { return classify_pointer(pointer).place; };
   constexpr size_t kBytes = 1 << 20;
@@ -98,7 +98,7 @@ TEST_F(GpuLayer, S16EveryKindOfPointerHasItsPlace) {
   munmap(mapped, kBytes);
 }
 
-TEST_F(GpuLayer, S19AnErrorThatTheCallerHadStaysReadable) {
+TEST_F(GpuLayer, AnErrorThatTheCallerHadStaysReadable) {
   int value = 0;
   EXPECT_NE(cudaDeviceGetAttribute(&value, cudaDevAttrWarpSize, 100000), cudaSuccess);
   const cudaError_t pending = cudaPeekAtLastError();
@@ -135,7 +135,7 @@ TEST_F(GpuLayer, OurOwnFailuresAreReportedAndLeaveNoErrorBehind) {
   EXPECT_FALSE(gpu::device_lost(0));
 }
 
-TEST_F(GpuLayer, S15ForeignRegistrationsAreUsedAndNeverEnded) {
+TEST_F(GpuLayer, ForeignRegistrationsAreUsedAndNeverEnded) {
   const long page = sysconf(_SC_PAGESIZE);
   std::vector<char> memory(static_cast<size_t>(16 * page));
   char *whole = memory.data() + page;

@@ -122,7 +122,7 @@ TEST_F(Routes, AdoptedMemoryTravelsRegistered) {
   EXPECT_EQ(memhier_host_release(context_, destination.data()), MEMHIER_SUCCESS);
 }
 
-TEST_F(Routes, S03PageableDataIsNeverStaleOnNonBlockingStreams) {
+TEST_F(Routes, PageableDataIsNeverStaleOnNonBlockingStreams) {
   for (const char *route : {"staged_ring", "driver_copy"})
     for (const int64_t rows : {128, 560, 2048}) {
       harness::Memory destination(MEMHIER_PLACE_DEVICE, static_cast<size_t>(rows * 512 * 4));
@@ -196,7 +196,7 @@ TEST_F(Routes, PageableWorkUnderCaptureIsRefusedAndTheCaptureGoesOn) {
   cudaGraphDestroy(graph);
 }
 
-TEST_F(Routes, S19ThePendingErrorOfTheCallerSurvivesEveryRoute) {
+TEST_F(Routes, ThePendingErrorOfTheCallerSurvivesEveryRoute) {
   for (const memhier_place from : harness::places()) {
     harness::Memory source(from, 256 * 256 * 4), destination(MEMHIER_PLACE_DEVICE, 256 * 256 * 4);
     int value = 0;

@@ -1,5 +1,5 @@
 // What needs two GPUs: contexts on either device whatever device is current, memory and streams of the other one
-// refused, the current device left as it was (rows S05, S09, S17).
+// refused, the current device left as it was.
 #include <cuda_runtime_api.h>
 #include <gtest/gtest.h>
 
