@@ -1,4 +1,4 @@
-"""Documents say what the sources say: environment variables, statuses, reason codes, links between files.
+"""Documents say what the sources say: environment variables, statuses, reason codes, the licence, links between files.
 
   check_documents.py <source tree>
 """
@@ -22,9 +22,26 @@ def differences(title, told, true):
            [f"{title}: {name} does not exist" for name in sorted(told - true)]
 
 
+def reserved_reasons(tree, reasons):
+    """Codes that nothing gives are marked as reserved, and no others."""
+    given = set()
+    for path in (tree / "src").rglob("*.[ch]*"):
+        if path.name not in ("reason.hpp", "reason.cpp"):
+            given |= set(re.findall(r"\bReason::(\w+)", path.read_text(encoding="utf-8")))
+    marked = words(tree, "docs/errors.md", r"^\| `([a-z_]+)` \| Reserved")
+    return [f"docs/errors.md: {name} is never given, mark it as reserved" for name in sorted(reasons - given - marked)] + \
+           [f"docs/errors.md: {name} is given, not reserved" for name in sorted(marked & given)]
+
+
+def without_licence(tree):
+    line = "/* SPDX-License-Identifier: Apache-2.0 */"
+    return [f"{path.relative_to(tree)}: does not begin with {line}" for path in sorted((tree / "include").rglob("*.h"))
+            if path.read_text(encoding="utf-8").splitlines()[0] != line]
+
+
 def broken_links(tree):
     found = []
-    for page in sorted([*tree.glob("*.md"), *(tree / "docs").rglob("*.md")]):
+    for page in sorted([*tree.glob("*.md"), *(tree / "docs").rglob("*.md"), *(tree / "examples").rglob("*.md")]):
         for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
             if "://" not in target and not target.startswith("mailto:") and not (page.parent / target).exists():
                 found.append(f"{page.relative_to(tree)}: {target} is not there")
@@ -45,6 +62,8 @@ def main():
     found += differences("docs/errors.md", words(tree, "docs/errors.md", r"^\| `(MEMHIER_[A-Z_]+)`"), statuses)
     found += differences("docs/errors.md", words(tree, "docs/errors.md", r"^\| `([a-z_]+)`"), reasons)
     found += differences("docs/man", pages, {f"memhier-{command}.1" for command in commands})
+    found += reserved_reasons(tree, reasons)
+    found += without_licence(tree)
     found += broken_links(tree)
     for line in found:
         print(line)
