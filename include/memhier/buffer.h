@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /** @file buffer.h
  *  Tracked buffers: bytes that live on the host, on the device or on both, moved only when a stale side is needed, so
  *  that a chain of operations crosses the link at most once each way.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /** @file context.h
  *  The context: one machine, one device at most, a thread pool, memory pools, the plan cache.
  *
@@ -108,7 +109,7 @@ MEMHIER_API memhier_status memhier_context_device(memhier_context *context, int3
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT */
 MEMHIER_API memhier_status memhier_context_threads(memhier_context *context, int32_t *threads);
 
-/** Describes the machine: host, devices, caches, rates, links, ways.
+/** Describes the machine: host, devices, caches, rates, links.
  *  @param context   a live context
  *  @param format    MEMHIER_TEXT or MEMHIER_JSON
  *  @param buffer    receives the text; NULL with capacity 0 asks for the size alone

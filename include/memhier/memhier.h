@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /** @file memhier.h
  *  memhier moves and transforms arrays near the speed of the memory they lie in, wherever that is. This header includes
  *  all of the C API.

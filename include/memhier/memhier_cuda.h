@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /** @file memhier_cuda.h
  *  Typed helpers for callers that have the CUDA headers. Nothing in here is exported by the library.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /** @file memory.h
  *  Host memory that outlives a call: pinned allocation, and registration of memory the caller owns.
  */
@@ -36,8 +37,6 @@ MEMHIER_API memhier_status memhier_host_free(memhier_context *context, void *poi
 MEMHIER_API memhier_status memhier_host_adopt(memhier_context *context, void *pointer, int64_t bytes);
 
 /** Ends an adoption. Must happen before the memory is freed; work that uses it must have finished.
- *  @param context  the context that adopted it
- *  @param pointer  the first byte, as it was adopted
  *  @param context  the context that adopted it
  *  @param pointer  the first byte as it was adopted; NULL is fine
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT for an address that is not adopted */

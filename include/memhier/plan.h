@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /** @file plan.h
  *  Plans: decide once, run many times, read why.
  *
- *  A plan is immutable and holds no data: it may run on many threads and streams at once, with other pointers each
- * time.
+ *  A plan is immutable and holds no data: it may run on many threads and streams at once, with other pointers
+ *  each time.
  */
 #ifndef MEMHIER_PLAN_H
 #define MEMHIER_PLAN_H

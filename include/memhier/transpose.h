@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /** @file transpose.h
  *  Matrix transpose of any element of 1 to 16 bytes, out of place, batched, in place.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /** @file types.h
  *  Status codes, element types, places, operands: the vocabulary of every memhier call.
  *
@@ -35,7 +36,7 @@ enum {
   MEMHIER_NO_DEVICE = 110,     /**< no usable GPU, no driver, or a library built without CUDA */
   MEMHIER_DEVICE_LOST = 111,   /**< the device failed; sticky; host work goes on */
   MEMHIER_FOREIGN_ERROR = 112, /**< a CUDA error that the process had before this call; left in place */
-  MEMHIER_FORKED = 113,        /**< GPU work on a context made before fork() */
+  MEMHIER_FORKED = 113,        /**< GPU work in a child of a process that used its device before fork() */
   MEMHIER_FILE_ERROR = 120,    /**< a file named by the caller cannot be used */
 
   /* 200-299: the arguments, nothing was written */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /** @file version.h
  *  Version, build and capability queries. None of them can fail, none needs a context.
  */
