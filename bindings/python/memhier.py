@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """memhier from Python, through ctypes: no compiled extension, numpy not required.
 
     import memhier
@@ -6,11 +7,12 @@
         context.transpose(a.T[::2], out=c)       # any strides; nothing is copied
 
 Arrays on a GPU (__cuda_array_interface__, as of CuPy, Numba or PyTorch) are used where they lie, but need out=.
-The library is taken from MEMHIER_LIBRARY (an absolute path), else from this file's folder, else by the system's loader;
-never from the current directory.
+The library is taken from MEMHIER_LIBRARY (an absolute path), else from this file's folder, else from the library folder
+of the prefix that this file is installed in, else by the system's loader; never from the current directory.
 """
 import ctypes
 import os
+import sysconfig
 from ctypes import POINTER, Structure, byref, c_char_p, c_int32, c_int64, c_size_t, c_uint32, c_void_p
 
 SUCCESS, BUFFER_TOO_SMALL = 0, 203
@@ -91,8 +93,17 @@ def _open():
         if not os.path.isabs(named):
             raise OSError(f"MEMHIER_LIBRARY={named} must be an absolute path")
         return ctypes.CDLL(named)
-    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libmemhier.so.0")
-    return ctypes.CDLL(beside if os.path.exists(beside) else "libmemhier.so.0")
+    here = os.path.dirname(os.path.realpath(__file__))
+    folders = [here]
+    if os.path.basename(here) == "python" and os.path.basename(os.path.dirname(here)) == "memhier":
+        # Installed: <prefix>/share/memhier/python. Debian's library folders have a level more.
+        prefix = os.path.normpath(os.path.join(here, "..", "..", ".."))
+        folders += [os.path.join(prefix, name) for name in ("lib", "lib64")]
+        folders.append(os.path.join(prefix, "lib", sysconfig.get_config_var("MULTIARCH") or ""))
+    for folder in folders:
+        if os.path.exists(os.path.join(folder, "libmemhier.so.0")):
+            return ctypes.CDLL(os.path.join(folder, "libmemhier.so.0"))
+    return ctypes.CDLL("libmemhier.so.0")
 
 
 def library():

@@ -55,7 +55,11 @@ def check_program(program, prefix, shared):
 def case_install():
     shutil.rmtree(PREFIX, ignore_errors=True)
     shutil.rmtree(ARCHIVE_ONLY, ignore_errors=True)
+    generated = pathlib.Path(SETTINGS["build"]) / "generated"
+    times = lambda: {path: path.stat().st_mtime_ns for path in generated.rglob("*")}  # noqa: E731
+    before = times()
     run(SETTINGS["cmake"], "--install", SETTINGS["build"], "--prefix", PREFIX, stdout=subprocess.DEVNULL)
+    assert times() == before, "installing writes into the build folder"
     shutil.copytree(PREFIX, ARCHIVE_ONLY, symlinks=True)
     for library in (ARCHIVE_ONLY / SETTINGS["libdir"]).glob("libmemhier.so*"):
         library.unlink()
@@ -98,6 +102,9 @@ def case_pc_variables():
     assert text_of("pkg-config", "--modversion", "memhier", env=env) == SETTINGS["version"]
     shared = text_of("pkg-config", "--libs", "memhier", env=env)
     static = text_of("pkg-config", "--static", "--libs", "memhier", env=env)
+    # hwloc's own file is named only where pkg-config finds it.
+    requires = text_of("pkg-config", "--print-requires-private", "memhier", env=env)
+    assert not requires or subprocess.run(["pkg-config", "--exists", "hwloc"], env=env).returncode == 0, requires
     assert "-lstdc++" not in shared and "-lmemhier" in shared, shared
     assert all(name in static for name in ("-lstdc++", "-lhwloc", "-lpthread", "-ldl", "-lm")), static
     assert ("cudart_static" in static) == (SETTINGS["cuda"] != "OFF"), static
@@ -180,20 +187,108 @@ def case_subdirectory():
         f"-DMEMHIER_SOURCE={SOURCE}", *SETTINGS["options"], "-DMEMHIER_CUDA=OFF", stdout=subprocess.DEVNULL)
 
 
+def commands_of(page):
+    """The sh blocks of a page."""
+    return re.findall(r"^```sh\n(.*?)^```", page, re.S | re.M)
+
+
+def block(page, word):
+    """The one sh block that has a word in it."""
+    found = [text for text in commands_of(page) if word in text]
+    assert len(found) == 1, f"{len(found)} blocks with {word}"
+    return found[0]
+
+
+def reader(folder):
+    """The environment of somebody who has just installed memhier in $HOME/memhier and set nothing yet."""
+    (folder / "bin").mkdir()
+    for name, compiler in (("cc", SETTINGS["cc"]), ("gfortran", SETTINGS["fc"])):
+        (folder / "bin" / name).write_text(f'#!/bin/sh\nexec "{compiler}" "$@"\n')
+        (folder / "bin" / name).chmod(0o755)
+    (folder / "memhier").symlink_to(PREFIX)
+    env = environment(PREFIX, HOME=str(folder), PATH=f"{folder}/bin:{os.environ['PATH']}")
+    for name in ("PKG_CONFIG_PATH", "LD_LIBRARY_PATH", "PYTHONPATH", "MEMHIER_LIBRARY"):
+        env.pop(name, None)
+    return env
+
+
+def exports(page):
+    """The lines of a page that tell the shell where memhier is, for this machine's library folder."""
+    return block(page, "export PKG_CONFIG_PATH").replace("memhier/lib", f"memhier/{SETTINGS['libdir']}")
+
+
 def case_readme():
-    """The programs and commands of README.md do what it says."""
+    """The programs and commands of README.md do what it says, run as they stand there."""
     folder = fresh("readme")
+    env = reader(folder)
     readme = (SOURCE / "README.md").read_text()
     opening = re.findall(r"^(\./\S+)$", readme[:readme.index("## ")], re.M)
     assert opening == ["./scripts/demo", "./scripts/check"], opening
-    languages = [("c", "c", "cc first.c")] + ([("fortran", "f90", "gfortran first.f90")] if SETTINGS["fortran"] == "ON" else [])
+    assert readme.index("export PKG_CONFIG_PATH") < readme.index("pkg-config --cflags"), "told too late"
+    languages = [("c", "c", "cc first.c"), ("python", "py", "python3 first.py")]
+    if SETTINGS["fortran"] == "ON":
+        languages.append(("fortran", "f90", "gfortran first.f90"))
     for language, suffix, command in languages:
         (folder / f"first.{suffix}").write_text(re.search(rf"^```{language}\n(.*?)^```", readme, re.S | re.M)[1])
-        line = re.search(rf"^{re.escape(command)}.*$", readme, re.M)[0]
-        compiler = SETTINGS["cc"] if language == "c" else SETTINGS["fc"]
-        run("sh", "-c", line.replace(command.split()[0], compiler, 1), cwd=folder, env=environment(PREFIX))
-        numbers = re.findall(r"[-+.0-9E]+", text_of(folder / "first", env=environment(PREFIX)).split("=", 1)[-1])
+        text = text_of("sh", "-euc", exports(readme) + block(readme, command), cwd=folder, env=env)
+        if language == "python":
+            assert text == "[[0, 1, 2], [3, 4, 5]] [[0, 3], [1, 4], [2, 5]]", text
+            continue
+        numbers = re.findall(r"[-+.0-9E]+", text.split("=", 1)[-1])
         assert numbers and numbers[0] == numbers[-1], f"{language}: {numbers}"
+
+
+def case_examples():
+    """The commands of examples/README.md, run as they stand there."""
+    folder = fresh("examples")
+    env = reader(folder)
+    for name in ("examples", "data"):
+        shutil.copytree(SOURCE / name, folder / name)
+    page = (SOURCE / "examples/README.md").read_text()
+    commands = block(page, "cc c/first.c")
+    if SETTINGS["fortran"] != "ON":
+        commands = "".join(line + "\n" for line in commands.splitlines() if "fortran" not in line)
+    text = text_of("sh", "-euc", exports(page) + commands, cwd=folder / "examples", env=env)
+    assert "1000 x 700 transposed" in text, text
+    assert (folder / "examples/rotated.ppm").stat().st_size > 400000
+
+
+def case_preset():
+    """What README.md installs with needs no GoogleTest."""
+    for preset in ("release", "host"):
+        run(SETTINGS["cmake"], "--preset", preset, "-B", fresh(f"preset_{preset}"), *SETTINGS["options"], "-DMEMHIER_CUDA=OFF",
+            "-DCMAKE_DISABLE_FIND_PACKAGE_GTest=TRUE", cwd=SOURCE, stdout=subprocess.DEVNULL)
+
+
+def case_toolkit():
+    """A toolkit that is too old is told, not fatal unless it was asked for; native is what nvidia-smi shows."""
+    folder = fresh("toolkit")
+
+    def tool(name, text):
+        (folder / name).write_text(f"#!/bin/sh\n{text}\n")
+        (folder / name).chmod(0o755)
+
+    def configure(cuda):
+        build = fresh(f"toolkit_{cuda}")
+        options = [option for option in SETTINGS["options"] if "CUDA" not in option]
+        return subprocess.run([SETTINGS["cmake"], "-G", SETTINGS["generator"], "-S", SOURCE, "-B", build, *options, f"-DMEMHIER_CUDA={cuda}",
+                               "-DMEMHIER_BUILD_TESTS=OFF", "-DMEMHIER_BUILD_EXAMPLES=OFF"], capture_output=True, text=True,
+                              env={**os.environ, "CUDACXX": str(folder / "nvcc")})
+
+    tool("nvcc", "echo 'Cuda compilation tools, release 11.8, V11.8.89'")
+    automatic, forced = configure("AUTO"), configure("ON")
+    told = "is of CUDA 11.8, older than 12.4"
+    assert automatic.returncode == 0 and "Building without CUDA" in automatic.stdout, automatic.stdout + automatic.stderr
+    assert told in " ".join(automatic.stdout.split()), automatic.stdout
+    assert forced.returncode != 0 and told in " ".join(forced.stderr.split()), forced.stderr
+
+    (folder / "ask.cmake").write_text(f'include("{SOURCE}/cmake/toolkit.cmake")\n'
+                                      'memhier_native_architectures(found)\nmessage("found=${found}")\n')
+    for text, expected in (("printf '8.6\\n9.0\\n8.6\\n'", "86;90a"), ("exit 9", "")):
+        tool("nvidia-smi", text)
+        answer = subprocess.run([SETTINGS["cmake"], "-P", folder / "ask.cmake"], capture_output=True, text=True,
+                                env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}).stderr.strip()
+        assert answer == f"found={expected}", answer
 
 
 def case_gates_find_planted():
