@@ -53,6 +53,14 @@ HostMove host_move(const Problem &problem, void *const *pointers) {
   host.destination_row = row.destination, host.destination_column = column.destination;
   host.destination_batch = batch.destination;
   host.same_order = row.extent == 1 || column.extent == 1 || std::abs(row.source) <= std::abs(column.source);
+  if (!host.same_order && host.source_column < 0) {  // the columns in the order in which they stand in the source
+    if (pointers) {
+      host.source += (host.columns - 1) * host.source_column;
+      host.destination += (host.columns - 1) * host.destination_column;
+    }
+    host.source_column = -host.source_column;
+    host.destination_column = -host.destination_column;
+  }
   return host;
 }
 

@@ -15,8 +15,6 @@
 namespace memhier {
 namespace {
 
-constexpr int64_t kSlackBytes = 64;  // behind a row or column, for kernels that are not exact
-
 // `size`, or all that is left where the remainder would fall below `least`.
 int64_t with_remainder(int64_t size, int64_t left, int64_t least) { return left < size + least ? left : size; }
 

@@ -2,7 +2,8 @@
 //
 // A register tile is K rows by n columns, n elements to 16 bytes and K = n * (vector bytes / 16). Its vectors are
 // gathered from 16-byte blocks of rows j, j + n, j + 2n ..., so that log2(n) rounds of interleaving within blocks
-// finish the transpose: no shuffle ever crosses a block, and each result is one contiguous run of K rows.
+// finish the transpose: no shuffle ever crosses a block, and each result is one contiguous run of K rows. Elements of 3
+// bytes are widened to 4 on the way in and narrowed on the way out.
 #if defined(MEMHIER_HOST_SIMD_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef MEMHIER_HOST_SIMD_INL
 #undef MEMHIER_HOST_SIMD_INL
@@ -27,12 +28,16 @@ constexpr char kName[] = "neon";
 constexpr char kName[] = "portable";
 #endif
 
+// Columns of a register tile.
+template <int Bytes>
+constexpr int kColumns = Bytes == 3 ? 4 : 16 / Bytes;
+
 #if HWY_TARGET == HWY_SCALAR  // no vectors in the compiler's baseline: plain loops of the same shape
 constexpr int kBlocks = 1;
 
 template <int Bytes>
 static void TransposeColumns(const Tile &tile, int64_t column) {
-  for (int64_t c = column; c < column + 16 / Bytes; ++c)
+  for (int64_t c = column; c < column + kColumns<Bytes>; ++c)
     for (int64_t r = 0; r < tile.rows; ++r)
       memcpy(tile.destination + c * tile.destination_column + r * Bytes, tile.source + r * tile.source_row + c * Bytes,
              Bytes);
@@ -106,6 +111,26 @@ HWY_INLINE void Interleave(const Vector *HWY_RESTRICT in, Vector *HWY_RESTRICT o
   }
 }
 
+// The first 12 bytes of each block, without a gap.
+HWY_INLINE void StoreNarrowed(Vector v, uint8_t *HWY_RESTRICT to) {
+#if HWY_MAX_BYTES >= 32
+  const hn::Repartition<uint32_t, BytesAll> d;
+  alignas(64) static constexpr uint32_t kLanes[16] = {0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 3, 7, 11, 15};
+  alignas(32) static constexpr uint32_t kLanesOf2[8] = {0, 1, 2, 4, 5, 6, 3, 7};
+  const auto lanes = hn::SetTableIndices(d, kBlocks == 4 ? kLanes : kLanesOf2);
+  v = hn::BitCast(BytesAll(), hn::TableLookupLanes(hn::BitCast(d, v), lanes));
+#endif
+#if HWY_MAX_BYTES >= 64
+  hn::BlendedStore(v, hn::FirstN(BytesAll(), 48), BytesAll(), to);
+#else
+  // 8 and 4 bytes, or 16 and 8: the lower half and a quarter.
+  const hn::Half<BytesAll> half;
+  const hn::Half<decltype(half)> quarter;
+  hn::StoreU(hn::LowerHalf(half, v), half, to);
+  hn::StoreU(hn::LowerHalf(quarter, hn::UpperHalf(half, v)), quarter, to + 8 * kBlocks);
+#endif
+}
+
 // K rows by n columns at `source`, to n runs of K elements.
 template <int Bytes>
 HWY_INLINE void RegisterTile(const uint8_t *HWY_RESTRICT source, int64_t source_row, uint8_t *HWY_RESTRICT destination,
@@ -142,11 +167,30 @@ HWY_INLINE void RegisterTile(const uint8_t *HWY_RESTRICT source, int64_t source_
   }
 }
 
+// Of elements of 3 bytes: reads 4 bytes behind the 4 columns, stores not a byte more than the tile.
+template <>
+HWY_INLINE void RegisterTile<3>(const uint8_t *HWY_RESTRICT source, int64_t source_row,
+                                uint8_t *HWY_RESTRICT destination, int64_t destination_column) {
+  alignas(16) static constexpr uint8_t kWiden[16] = {0, 1, 2, 0x80, 3, 4, 5, 0x80, 6, 7, 8, 0x80, 9, 10, 11, 0x80};
+  alignas(16) static constexpr uint8_t kNarrow[16] = {0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0x80, 0x80, 0x80, 0x80};
+  const BytesAll d;
+  const auto widen = hn::LoadDup128(d, kWiden), narrow = hn::LoadDup128(d, kNarrow);
+  Vector a[4], b[4];
+  MEMHIER_UNROLL
+  for (int j = 0; j < 4; ++j)
+    a[j] = hn::TableLookupBytesOr0(GatherBlocks(source + j * source_row, 4 * source_row), widen);
+  Interleave<4>(a, b);
+  Interleave<4>(b, a);
+  MEMHIER_UNROLL
+  for (int c = 0; c < 4; ++c)
+    StoreNarrowed(hn::TableLookupBytesOr0(a[c], narrow), destination + c * destination_column);
+}
+
 // All rows of n columns. Tiles at the far edges are moved back so that they overlap their neighbours: same bytes,
 // stored twice.
 template <int Bytes>
 static HWY_INLINE void TransposeColumns(const Tile &tile, int64_t column) {
-  constexpr int64_t K = 16 / Bytes * kBlocks;
+  constexpr int64_t K = kColumns<Bytes> * kBlocks;
   const uint8_t *source = reinterpret_cast<const uint8_t *>(tile.source) + column * Bytes;
   uint8_t *destination = reinterpret_cast<uint8_t *>(tile.destination) + column * tile.destination_column;
   for (int64_t r = 0; r < tile.rows; r += K) {
@@ -171,7 +215,7 @@ HWY_INLINE void CopyLine(char *to, const char *from) {
 
 template <int Bytes>
 static void TransposeTile(const Tile &tile) {
-  constexpr int64_t n = 16 / Bytes;
+  constexpr int64_t n = kColumns<Bytes>;
   for (int64_t c = 0; c < tile.columns; c += n) TransposeColumns<Bytes>(tile, HWY_MIN(c, tile.columns - n));
 }
 
@@ -181,6 +225,8 @@ static void Transpose(const Tile &tile, int32_t element_bytes) {
       return TransposeTile<1>(tile);
     case 2:
       return TransposeTile<2>(tile);
+    case 3:
+      return TransposeTile<3>(tile);
     case 4:
       return TransposeTile<4>(tile);
     case 8:
@@ -253,7 +299,7 @@ class Turns {
 
 template <int Bytes>
 static void StepOf(const Tile &tile, const Drain &drain, const Pack &pack) {
-  constexpr int64_t n = 16 / Bytes;
+  constexpr int64_t n = kColumns<Bytes>;
   const int64_t turns = HWY_MAX(int64_t{1}, (tile.columns + n - 1) / n);
   Turns others(drain, pack, Bytes, turns);
   for (int64_t turn = 0; turn < turns; ++turn) {
@@ -274,6 +320,8 @@ static void Step(const Tile &tile, const Drain &drain, const Pack &pack, int32_t
       return StepOf<1>(tile, drain, pack);
     case 2:
       return StepOf<2>(tile, drain, pack);
+    case 3:
+      return StepOf<3>(tile, drain, pack);
     case 4:
       return StepOf<4>(tile, drain, pack);
     case 8:

@@ -53,7 +53,7 @@ namespace {
 Reason reason_of(const HostMove &move) {
   if (move.same_order || move.bytes() == 0) return Reason::none;
   const int64_t bytes = move.element_bytes;
-  if (bytes > 16 || (bytes & (bytes - 1)) != 0) return Reason::element_size;
+  if (bytes > 16 || (bytes != 3 && (bytes & (bytes - 1)) != 0)) return Reason::element_size;
   if (move.source_column != bytes || move.destination_row != bytes) return Reason::strides;
   const PanelKernel kernel = simd_kernel().for_elements(bytes);
   if (move.rows < kernel.least_rows || move.columns < kernel.least_columns) return Reason::too_small;

@@ -25,7 +25,8 @@ bool crowded(int64_t distance, int64_t rows) {
 void run_tiles(const HostMove &move, const RunContext &context, const PanelKernel &kernel) {
   const int64_t bytes = move.element_bytes;
   const auto rows_of = [&](const TileShape &shape) { return std::max(shape.row_bytes / bytes, kernel.least_rows); };
-  const bool packing = crowded(move.source_row, std::min(move.rows, rows_of(kTileShape)));
+  // Elements of 3 bytes always: their kernel reads behind rows.
+  const bool packing = bytes == 3 || crowded(move.source_row, std::min(move.rows, rows_of(kTileShape)));
   const TileShape shape = packing ? packed_tile_shape(bytes) : kTileShape;
   const int64_t tile_rows = rows_of(shape), tile_columns = std::max(shape.column_bytes / bytes, kernel.least_columns);
   const int64_t row_parts = parts(move.rows, tile_rows, kernel.least_rows);
@@ -35,7 +36,7 @@ void run_tiles(const HostMove &move, const RunContext &context, const PanelKerne
   const int64_t blocks = ceil_divide(tiles, tiles_per_block);
   const int64_t most_rows = std::min(move.rows, tile_rows + kernel.least_rows - 1);
   const int64_t most_columns = std::min(move.columns, tile_columns + kernel.least_columns - 1);
-  const int64_t packed_row = odd_lines(most_columns * bytes);
+  const int64_t packed_row = odd_lines(most_columns * bytes + kSlackBytes);
 
   const auto do_tile = [&](int64_t index, char *packed) {
     const int64_t row_part = index % row_parts, column_part = index / row_parts % column_parts;
