@@ -27,15 +27,14 @@ memhier_status call(memhier_context *context, const MatrixArguments &arguments, 
 memhier_status memhier_transpose(memhier_context *context, memhier_type type, memhier_order order, int64_t rows,
                                  int64_t columns, const void *source, int64_t source_leading, void *destination,
                                  int64_t destination_leading, void *stream) {
-  MatrixArguments arguments;
-  arguments.type = type;
-  arguments.order = order;
-  arguments.rows = rows;
-  arguments.columns = columns;
-  arguments.source = source;
-  arguments.source_leading = source_leading;
-  arguments.destination = destination;
-  arguments.destination_leading = destination_leading;
+  const MatrixArguments arguments{.type = type,
+                                  .order = order,
+                                  .rows = rows,
+                                  .columns = columns,
+                                  .source = source,
+                                  .source_leading = source_leading,
+                                  .destination = destination,
+                                  .destination_leading = destination_leading};
   return call(context, arguments, stream);
 }
 
@@ -43,37 +42,35 @@ memhier_status memhier_transpose_batch(memhier_context *context, memhier_type ty
                                        int64_t columns, const void *source, int64_t source_leading,
                                        int64_t source_stride, void *destination, int64_t destination_leading,
                                        int64_t destination_stride, int64_t batch, void *stream) {
-  MatrixArguments arguments;
-  arguments.type = type;
-  arguments.order = order;
-  arguments.rows = rows;
-  arguments.columns = columns;
-  arguments.source = source;
-  arguments.source_leading = source_leading;
-  arguments.source_stride = source_stride;
-  arguments.destination = destination;
-  arguments.destination_leading = destination_leading;
-  arguments.destination_stride = destination_stride;
-  arguments.batch = batch;
-  arguments.batched = true;
+  const MatrixArguments arguments{.type = type,
+                                  .order = order,
+                                  .rows = rows,
+                                  .columns = columns,
+                                  .source = source,
+                                  .source_leading = source_leading,
+                                  .source_stride = source_stride,
+                                  .destination = destination,
+                                  .destination_leading = destination_leading,
+                                  .destination_stride = destination_stride,
+                                  .batch = batch,
+                                  .batched = true};
   return call(context, arguments, stream);
 }
 
 memhier_status memhier_transpose_inplace(memhier_context *context, memhier_type type, int64_t size, void *matrix,
                                          int64_t leading, int64_t stride, int64_t batch, void *stream) {
-  MatrixArguments arguments;
-  arguments.type = type;
-  arguments.rows = size;
-  arguments.columns = size;
-  arguments.source = matrix;
-  arguments.source_leading = leading;
-  arguments.source_stride = stride;
-  arguments.destination = matrix;
-  arguments.destination_leading = leading;
-  arguments.destination_stride = stride;
-  arguments.batch = batch;
-  arguments.batched = true;
-  arguments.inplace = true;
+  const MatrixArguments arguments{.type = type,
+                                  .rows = size,
+                                  .columns = size,
+                                  .source = matrix,
+                                  .source_leading = leading,
+                                  .source_stride = stride,
+                                  .destination = matrix,
+                                  .destination_leading = leading,
+                                  .destination_stride = stride,
+                                  .batch = batch,
+                                  .batched = true,
+                                  .inplace = true};
   return call(context, arguments, stream);
 }
 

@@ -32,13 +32,16 @@ constexpr EnvironmentVariable kVariables[] = {
     {"MEMHIER_TARGET", "Force where to compute: host or device."},
 };
 
-// Set by module systems and build recipes as a matter of habit; not meant for the library.
-constexpr std::string_view kNotForUs[] = {"MEMHIER_ROOT",    "MEMHIER_DIR", "MEMHIER_HOME",    "MEMHIER_BASE",
-                                          "MEMHIER_INCLUDE", "MEMHIER_INC", "MEMHIER_LIBRARY", "MEMHIER_LIB",
-                                          "MEMHIER_PREFIX",  "MEMHIER_BIN", "MEMHIER_VERSION"};
+// Not meant for the library: set by module systems and build recipes as a matter of habit, read by the Python module,
+// or read by the project's scripts and tests.
+constexpr std::string_view kNotForUs[] = {"MEMHIER_ROOT",       "MEMHIER_DIR",     "MEMHIER_HOME",    "MEMHIER_BASE",
+                                          "MEMHIER_INCLUDE",    "MEMHIER_INC",     "MEMHIER_LIB",     "MEMHIER_BIN",
+                                          "MEMHIER_PREFIX",     "MEMHIER_VERSION", "MEMHIER_LIBRARY", "MEMHIER_DEPS",
+                                          "MEMHIER_NO_INSTALL", "MEMHIER_TEST_BIG"};
 
 constexpr std::string_view kPrefix = "MEMHIER_";
 constexpr size_t kMostNameBytes = 64;
+constexpr size_t kMostValueBytes = 256;  // a path fits
 
 bool in_table(std::string_view name) noexcept {
   return std::any_of(std::begin(kVariables), std::end(kVariables),
@@ -70,7 +73,7 @@ const char *nearest(std::string_view name) {
     const std::string_view tail = std::string_view(variable.name).substr(kPrefix.size());
     const int distance = edit_distance(name.substr(kPrefix.size()), tail);
     // Beyond a third of the word it is another word.
-    if (distance > std::max<int>(2, static_cast<int>(tail.size()) / 3)) continue;
+    if (distance > static_cast<int>(tail.size()) / 3) continue;
     if (best == nullptr || distance < best_distance) {
       best = variable.name;
       best_distance = distance;
@@ -79,12 +82,12 @@ const char *nearest(std::string_view name) {
   return best;
 }
 
-std::string printable(std::string_view name) {
-  std::string text(name.substr(0, kMostNameBytes));
-  for (char &c : text) {
+std::string printable(std::string_view text, size_t most) {
+  std::string clean(text.substr(0, most));
+  for (char &c : clean) {
     if (c < ' ' || c > '~') c = '?';
   }
-  return name.size() > kMostNameBytes ? text + "..." : text;
+  return text.size() > most ? clean + "..." : clean;
 }
 
 }  // namespace
@@ -101,7 +104,7 @@ std::optional<int64_t> environment_integer(const char *name, int64_t least, int6
   const char *text = environment_text(name);
   if (text == nullptr) return std::nullopt;
   const auto refuse = [&](const char *why) {
-    if (problem != nullptr) *problem = format("%s=%.40s: %s", name, printable(text).c_str(), why);
+    if (problem != nullptr) *problem = why;
     return std::nullopt;
   };
   const char *end = text + std::strlen(text);
@@ -124,6 +127,11 @@ std::optional<int64_t> environment_integer(const char *name, int64_t least, int6
   return value;
 }
 
+std::string environment_assignment(const char *name) {
+  const char *value = environment_text(name);
+  return format("%s=%s", name, value ? printable(value, kMostValueBytes).c_str() : "");
+}
+
 std::vector<std::string> unknown_environment_variables() {
   std::vector<std::string> unknown;
   if (getauxval(AT_SECURE) != 0) return unknown;
@@ -132,7 +140,7 @@ std::vector<std::string> unknown_environment_variables() {
     const std::string_view name = assignment.substr(0, assignment.find('='));
     if (!name.starts_with(kPrefix) || in_table(name)) continue;
     if (std::find(std::begin(kNotForUs), std::end(kNotForUs), name) != std::end(kNotForUs)) continue;
-    std::string text = printable(name);
+    std::string text = printable(name, kMostNameBytes);
     const char *meant = name.size() <= kMostNameBytes ? nearest(name) : nullptr;
     if (meant != nullptr) text += format(" (did you mean %s?)", meant);
     unknown.push_back(std::move(text));

@@ -17,6 +17,7 @@ struct EnvironmentVariable {
 std::span<const EnvironmentVariable> environment_variables() noexcept;
 
 const char *environment_text(const char *name) noexcept;  // nullptr when unset or empty; `name` must be in the table
+std::string environment_assignment(const char *name);     // "NAME=value", made printable, for people
 // Whole number with optional K, M, G suffix (powers of 1024). Out of range or malformed: nullopt and, through
 // `problem`, why.
 std::optional<int64_t> environment_integer(const char *name, int64_t least, int64_t most, std::string *problem);

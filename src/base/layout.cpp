@@ -2,7 +2,6 @@
 #include "base/layout.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "base/checked.hpp"
 #include "base/element_type.hpp"
@@ -92,23 +91,6 @@ bool is_injective(const Layout &layout) noexcept {
     reach += UnsignedWide{modes[i].stride} * static_cast<uint64_t>(modes[i].extent - 1);
   }
   return true;
-}
-
-int64_t common_alignment(const Layout &layout, int64_t pointer_alignment) noexcept {
-  constexpr int kMost = 4;  // 16 bytes
-  const int rank = std::clamp<int32_t>(layout.rank, 0, kMaxRank);
-  int inner = -1;
-  for (int i = 0; i < rank; ++i) {
-    if (layout.extents[i] <= 1) continue;
-    if (inner < 0 || magnitude(layout.strides[i]) < magnitude(layout.strides[inner])) inner = i;
-  }
-  const int size_bits = std::countr_zero(static_cast<uint64_t>(element_size(layout.type)));
-  int bits = std::min(kMost, std::countr_zero(static_cast<uint64_t>(pointer_alignment)));
-  for (int i = 0; i < rank; ++i) {
-    if (i == inner || layout.extents[i] <= 1) continue;
-    bits = std::min(bits, std::countr_zero(static_cast<uint64_t>(layout.strides[i])) + size_bits);
-  }
-  return int64_t{1} << bits;
 }
 
 }  // namespace memhier

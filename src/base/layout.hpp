@@ -30,8 +30,5 @@ bool is_injective(const Layout &layout) noexcept;  // distinct indices lie at di
 // True when the two arrays can share an element. Exact for disjoint ranges and for blocks of one pitched parent,
 // otherwise errs towards true.
 bool may_overlap(const Layout &a, const void *a_pointer, const Layout &b, const void *b_pointer);
-// Largest power of two (<= 16) that divides the address of every element of rows along the smallest-stride mode, given
-// the alignment of the pointer: min over pointer and of every other stride in bytes.
-int64_t common_alignment(const Layout &layout, int64_t pointer_alignment) noexcept;
 
 }  // namespace memhier

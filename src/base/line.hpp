@@ -14,7 +14,6 @@ class Line {
   std::string_view operation() const { return operation_; }
   // Words without '=', flags taken so far left out; marks the word as used. Throws when missing.
   std::string_view positional(size_t index, const char *what) const;
-  size_t positional_count() const { return positional_.size(); }
   // Each take_ marks the word as used; finish() throws for the first word that nobody took.
   std::optional<std::string_view> take(std::string_view key);
   std::optional<int64_t> take_integer(std::string_view key);

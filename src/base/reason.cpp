@@ -29,7 +29,7 @@ constexpr ReasonText kReasons[] = {
     {Reason::element_size, "element_size", "the way does not handle this element size"},
     {Reason::alignment, "alignment", "a pointer or stride is not aligned for the way's wide accesses"},
     {Reason::strides, "strides", "the way needs unit strides where the problem has none"},
-    {Reason::inplace, "inplace", "the way and the problem differ about working in place"},
+    {Reason::inplace, "inplace", "in place only, or not in place at all"},
     {Reason::too_small, "too_small", "the problem is smaller than the way's tile"},
     {Reason::instruction_set, "instruction_set", "the CPU or the operating system lacks the instruction set"},
     {Reason::forced_other, "forced_other", "the caller asked for another place, way or route"},

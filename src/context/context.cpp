@@ -37,7 +37,7 @@ Context::Context(const memhier_context_options *options)
       // A log file that cannot be used costs the log only, and there is nowhere else to say so.
     }
   }
-  for (const std::string &warning : options_.warnings) log(MEMHIER_LOG_WARNING, "%s", warning.c_str());
+  for (const EnvironmentWarning &warning : options_.warnings) log(MEMHIER_LOG_WARNING, "%s", warning.text().c_str());
 
   if (options_.machine_file.empty())
     resources_.machine = query_machine(options_.device != MEMHIER_DEVICE_NONE);

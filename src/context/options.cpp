@@ -47,11 +47,13 @@ void require_range(int64_t value, int64_t least, int64_t most, const char *name)
     fail(MEMHIER_INVALID_ARGUMENT, "%s is %lld, must be at most %lld", name, (long long)value, (long long)most);
 }
 
+using Warnings = std::vector<EnvironmentWarning>;
+
 // A number of the environment; a value that is wrong is reported and ignored.
-std::optional<int64_t> number(const char *name, int64_t least, int64_t most, std::vector<std::string> *warnings) {
+std::optional<int64_t> number(const char *name, int64_t least, int64_t most, Warnings *warnings) {
   std::string problem;
   const auto value = environment_integer(name, least, most, &problem);
-  if (!problem.empty()) warnings->push_back(problem + "; ignored");
+  if (!problem.empty()) warnings->push_back({name, problem});
   return value;
 }
 
@@ -79,8 +81,7 @@ void read_log(ContextOptions *options, int32_t asked) {
       return;
     }
   }
-  options->warnings.push_back(
-      format("MEMHIER_LOG is \"%s\", must be off, error, warning, info or debug; ignored", text));
+  options->warnings.push_back({"MEMHIER_LOG", "must be off, error, warning, info or debug, or 0 to 4"});
 }
 
 bool way_exists(std::string_view name) {
@@ -92,11 +93,11 @@ bool way_exists(std::string_view name) {
   return false;
 }
 
-std::string forced_name(const char *variable, bool (*exists)(std::string_view), std::vector<std::string> *warnings) {
+std::string forced_name(const char *variable, bool (*exists)(std::string_view), Warnings *warnings) {
   const char *text = environment_text(variable);
   if (!text) return {};
   if (exists(text)) return text;
-  warnings->push_back(format("%s is \"%s\", which no operation knows; ignored", variable, text));
+  warnings->push_back({variable, "no such name; `memhier info` lists them"});
   return {};
 }
 
@@ -120,12 +121,12 @@ void read_environment(ContextOptions *options) {
     if (word == "host" || word == "device")
       options->plan.target = word == "host" ? Target::host : Target::device;
     else if (word != "auto")
-      warnings->push_back(format("MEMHIER_TARGET is \"%s\", must be host, device or auto; ignored", target));
+      warnings->push_back({"MEMHIER_TARGET", "must be host, device or auto"});
   }
   options->plan.way = forced_name("MEMHIER_WAY", way_exists, warnings);
   options->plan.route_in = forced_name("MEMHIER_ROUTE_IN", route_exists, warnings);
   options->plan.route_out = forced_name("MEMHIER_ROUTE_OUT", route_exists, warnings);
-  for (std::string &text : unknown_environment_variables()) warnings->push_back(std::move(text));
+  for (std::string &text : unknown_environment_variables()) warnings->push_back({"", std::move(text)});
 }
 
 void check(const memhier_context_options &options) {
@@ -146,6 +147,11 @@ void check(const memhier_context_options &options) {
 }
 
 }  // namespace
+
+std::string EnvironmentWarning::text() const {
+  if (variable.empty()) return "unknown variable " + why;
+  return environment_assignment(variable.c_str()) + " is ignored: " + why;
+}
 
 void init_options(memhier_context_options *options, size_t struct_size) {
   init_struct(options, struct_size, "options");

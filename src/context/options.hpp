@@ -10,6 +10,13 @@
 
 namespace memhier {
 
+// A variable of the environment that is ignored, and why.
+struct EnvironmentWarning {
+  std::string variable;  // empty: one that the library does not know, named in `why`
+  std::string why;
+  std::string text() const;
+};
+
 // Options with every default resolved, but those that need the machine.
 struct ContextOptions {
   int32_t device = MEMHIER_DEVICE_AUTO;
@@ -31,8 +38,8 @@ struct ContextOptions {
   void *allocator_user = nullptr;
   memhier_parallel_function parallel = nullptr;
   void *parallel_user = nullptr;
-  PlanOptions plan;                   // of the environment
-  std::vector<std::string> warnings;  // about the environment: what was ignored and why
+  PlanOptions plan;  // of the environment
+  std::vector<EnvironmentWarning> warnings;
 };
 
 void init_options(memhier_context_options *options, size_t struct_size);

@@ -62,10 +62,4 @@ int64_t box_offset_bytes(const Layout &parent, const Box &box) {
   return checked_multiply(elements, element_size(parent.type), "strides");
 }
 
-bool is_whole(const Layout &parent, const Box &box) noexcept {
-  for (int mode = 0; mode < parent.rank; ++mode)
-    if (box.offset[mode] != 0 || box.extent[mode] != parent.extents[mode]) return false;
-  return true;
-}
-
 }  // namespace memhier

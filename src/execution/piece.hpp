@@ -39,6 +39,5 @@ StagedLayout staged_layout(const Layout &parent, const Box &box);
 Layout box_layout(const Layout &parent, const Box &box);  // same strides, smaller extents
 int64_t box_offset_bytes(const Layout &parent,
                          const Box &box);  // from element (0, ...) of the parent to that of the box
-bool is_whole(const Layout &parent, const Box &box) noexcept;
 
 }  // namespace memhier

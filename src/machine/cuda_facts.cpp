@@ -29,14 +29,12 @@ class KeepLastError {
   bool clean_;
 };
 
-std::string version_text(int version) { return format("%d.%d", version / 1000, version % 1000 / 10); }
-
 std::string explain(cudaError_t error, int driver, int runtime) {
   switch (error) {
     case cudaErrorInsufficientDriver:
       if (driver == 0) return "no NVIDIA driver: libcuda.so.1 is missing or cannot be used; install the GPU's driver";
       return format("the NVIDIA driver is too old: it supports CUDA %s, this library needs CUDA %s; update the driver",
-                    version_text(driver).c_str(), version_text(runtime).c_str());
+                    cuda_version_text(driver).c_str(), cuda_version_text(runtime).c_str());
     case cudaErrorNoDevice:
       return "the NVIDIA driver shows no GPU; check CUDA_VISIBLE_DEVICES and, in a container, whether GPUs are passed "
              "in";

@@ -25,15 +25,17 @@ double host_copy_rate(const HostFacts &host, int32_t threads) noexcept {
   return copy.back().payload;
 }
 
-double host_floor(const HostFacts &host, int32_t threads, double payload_bytes) noexcept {
-  double rate = host_copy_rate(host, threads);
+double host_copy_rate(const HostFacts &host, int32_t threads, double payload_bytes) noexcept {
+  const double rate = host_copy_rate(host, threads);
   int64_t last_cache = 0;
   for (const CacheFacts &cache : host.caches) last_cache = std::max(last_cache, cache.bytes);
   // Source and destination both fit the last cache: memory need not be touched.
-  if (2 * payload_bytes <= static_cast<double>(last_cache)) {
-    rate = std::max(rate, host.rates.cached_copy * std::max(threads, 1));
-  }
-  return seconds(payload_bytes, rate);
+  const bool cached = 2 * payload_bytes <= static_cast<double>(last_cache);
+  return cached ? std::max(rate, host.rates.cached_copy * std::max(threads, 1)) : rate;
+}
+
+double host_floor(const HostFacts &host, int32_t threads, double payload_bytes) noexcept {
+  return seconds(payload_bytes, host_copy_rate(host, threads, payload_bytes));
 }
 
 double device_floor(const DeviceFacts &device, double read_bytes, double written_bytes) noexcept {

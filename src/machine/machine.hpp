@@ -112,6 +112,7 @@ Machine query_machine(bool with_devices);  // host + devices + derived rates
 std::string machine_to_json(const Machine &machine);
 Machine machine_from_json(const std::string &text);
 std::string machine_text(const Machine &machine);  // for people
+std::string cuda_version_text(int32_t version);    // "13.0" of 13000
 // SHA-256 over the facts that rates depend on (names, counts, driver, library version), not over the rates.
 std::string machine_fingerprint(const Machine &machine);
 

@@ -28,8 +28,6 @@ std::string join(const std::vector<std::string> &words, const char *none) {
   return text.empty() ? none : text;
 }
 
-std::string version_text(int32_t version) { return format("%d.%d", version / 1000, version % 1000 / 10); }
-
 std::string host_text(const HostFacts &host) {
   std::string text =
       format("host      %s, %s, %s, %s, %s; vector sets: %s", host.cpu.c_str(), host.architecture.c_str(),
@@ -131,14 +129,16 @@ std::string device_text(const DeviceFacts &device) {
 
 }  // namespace
 
+std::string cuda_version_text(int32_t version) { return format("%d.%d", version / 1000, version % 1000 / 10); }
+
 std::string machine_text(const Machine &machine) {
   std::string text = format("machine   %s; rates %s\n", machine.source.c_str(),
                             machine.measured ? "measured" : "derived from the facts, not measured");
   text += host_text(machine.host);
   text += machine.runtime_version == 0
               ? std::string("CUDA      not part of this build\n")
-              : format("CUDA      runtime %s, driver %s\n", version_text(machine.runtime_version).c_str(),
-                       machine.driver_version > 0 ? version_text(machine.driver_version).c_str() : "none");
+              : format("CUDA      runtime %s, driver %s\n", cuda_version_text(machine.runtime_version).c_str(),
+                       machine.driver_version > 0 ? cuda_version_text(machine.driver_version).c_str() : "none");
   if (machine.devices.empty() && !machine.driver_problem.empty()) {
     text += "devices   none: " + machine.driver_problem + "\n";
   }

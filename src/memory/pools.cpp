@@ -95,7 +95,7 @@ MemoryPools::MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks 
 MemoryPools::~MemoryPools() {
   const std::lock_guard<std::mutex> lock(mutex_);
   for (const auto &[pointer, block] : host_blocks_) release(pointer, block.bytes, block.space);
-  trim_locked();
+  trim();
   if (idle_streams_.empty() && idle_events_.empty()) return;
   on_device(device_, [this] {
     for (const StreamSet &streams : idle_streams_) destroy(streams);
@@ -130,7 +130,7 @@ void *MemoryPools::allocate_or_trim(int64_t bytes, int64_t alignment, int32_t sp
   } catch (const Error &error) {
     if (!is_out_of_memory(error)) throw;
   }
-  trim_locked();
+  trim();
   return allocate(bytes, alignment, space);
 }
 
@@ -142,11 +142,6 @@ void MemoryPools::release(void *pointer, int64_t bytes, int32_t space) noexcept 
 }
 
 void MemoryPools::trim() noexcept {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  trim_locked();
-}
-
-void MemoryPools::trim_locked() noexcept {
   for (const DeviceBlock &block : idle_device_) {
     release(block.data, block.bytes, MEMHIER_SPACE_DEVICE);
     device_bytes_ -= block.bytes;
@@ -190,7 +185,7 @@ void MemoryPools::give_back(const DeviceBlock &block) noexcept {
 bool MemoryPools::take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers) {
   PinnedBlock block;
   if (!take_fitting(idle_pinned_, bytes, kLargestChunk, &block)) {
-    if (pinned_bytes_ + bytes > pinned_limit_) trim_locked();
+    if (pinned_bytes_ + bytes > pinned_limit_) trim();
     if (pinned_bytes_ + bytes > pinned_limit_) return false;
     idle_pinned_.reserve(idle_pinned_.size() + kSpareEntries);
     block.bytes = bytes;

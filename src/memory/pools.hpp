@@ -97,7 +97,6 @@ class MemoryPools {
   Ring ring(int64_t in_bytes, int64_t out_bytes);
   Streams streams();
   EventLease event();
-  void trim() noexcept;  // frees what is cached and not lent
 
   // Memory for the caller, aligned to 4096; pinned when there is a device.
   void *host_allocate(int64_t bytes);
@@ -130,7 +129,7 @@ class MemoryPools {
   void release(void *pointer, int64_t bytes, int32_t space) noexcept;
   bool take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers);  // locked; false: the limit is reached
   void put_back(const PinnedBlock &block) noexcept;                     // locked
-  void trim_locked() noexcept;
+  void trim() noexcept;                                                 // frees what is cached and not lent; locked
 
   const int device_;
   const int64_t pinned_limit_;

@@ -41,6 +41,23 @@ std::span<const KernelReport> kernel_reports() noexcept {
 #endif
 }
 
+std::vector<KernelFamily> kernel_families(std::span<const KernelReport> reports) {
+  std::vector<KernelFamily> families;
+  for (const KernelReport &report : reports) {
+    const std::string_view name = report.name.substr(0, report.name.find('<'));
+    const auto found = std::find_if(families.begin(), families.end(), [&](const KernelFamily &family) {
+      return family.name == name && family.largest->architecture == report.architecture;
+    });
+    if (found == families.end()) {
+      families.push_back({name, &report, 1});
+      continue;
+    }
+    ++found->count;
+    if (report.registers > found->largest->registers) found->largest = &report;
+  }
+  return families;
+}
+
 int32_t resident_blocks(const KernelReport &kernel, const DeviceFacts &device) noexcept {
   const int32_t warps = (kernel.threads_per_block + 31) / 32;
   if (warps == 0) return 0;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "machine/machine.hpp"
 
@@ -19,6 +20,14 @@ struct KernelReport {
 
 // Sorted by name; one row for each architecture that was built. Empty in a build without CUDA.
 std::span<const KernelReport> kernel_reports() noexcept;
+
+// Kernels made from one template, for one architecture.
+struct KernelFamily {
+  std::string_view name;        // "transpose::tile"
+  const KernelReport *largest;  // the one with the most registers
+  int32_t count;
+};
+std::vector<KernelFamily> kernel_families(std::span<const KernelReport> reports);
 
 // Blocks that one multiprocessor holds at once, by threads, registers, shared memory and the hardware's own limit.
 int32_t resident_blocks(const KernelReport &kernel, const DeviceFacts &device) noexcept;

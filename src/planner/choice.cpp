@@ -24,11 +24,11 @@ auto risk(const Problem &problem, const Candidate &candidate) {
   return std::tuple(in + out, std::max(in, out), in, candidate.way - problem.operation->ways().data());
 }
 
-double known_seconds(const Candidate &candidate) {
+}  // namespace
+
+double known_seconds(const Candidate &candidate) noexcept {
   return candidate.measured > 0 ? candidate.measured : candidate.seconds;
 }
-
-}  // namespace
 
 int choose(const Problem &problem, const std::vector<Candidate> &candidates) {
   const auto usable = [](const Candidate &each) {

@@ -7,6 +7,7 @@
 #include "execution/piece_run.hpp"
 #include "memory/gpu.hpp"
 #include "planner/cost.hpp"
+#include "planner/tuning_call.hpp"
 
 namespace memhier {
 namespace {
@@ -15,6 +16,13 @@ const Way *find_way(const Problem &problem, std::string_view name) {
   for (const Way &way : problem.operation->ways())
     if (way.name == name) return &way;
   return nullptr;
+}
+
+template <class Range>
+std::string names_of(const Range &range) {
+  std::string names;
+  for (const auto &each : range) names.append(names.empty() ? "" : ", ").append(each.name);
+  return names;
 }
 
 bool all_host_accessible(const Problem &problem) {
@@ -124,6 +132,7 @@ class Enumerator {
       Candidate row;
       row.way = &way;
       paying_threads(way, problem_, resources_.machine, result_.host_threads, &row.seconds);
+      row.seconds += kHostCallSeconds;
       row.note = "host memory";
       result_.candidates.push_back(std::move(row));
     }
@@ -232,20 +241,18 @@ void check_names(const Problem &problem, const PlanOptions &options) {
   if (!options.way.empty()) {
     const Way *way = find_way(problem, options.way);
     if (!way) {
-      std::string known;
-      for (const Way &each : problem.operation->ways()) known.append(known.empty() ? "" : ", ").append(each.name);
       fail(MEMHIER_INVALID_ARGUMENT, "way: '%.60s' is not a way of %.*s; there are %s", options.way.c_str(),
-           static_cast<int>(problem.operation->name.size()), problem.operation->name.data(), known.c_str());
+           static_cast<int>(problem.operation->name.size()), problem.operation->name.data(),
+           names_of(problem.operation->ways()).c_str());
     }
     if (options.target != Target{} && options.target != way->target)
       fail(MEMHIER_INVALID_ARGUMENT, "way: '%.60s' computes on the %s, but target asks for the %s", options.way.c_str(),
-           way->target == Target::host ? "host" : "device", options.target == Target::host ? "host" : "device");
+           target_name(way->target), target_name(options.target));
   }
   for (const auto &[what, name] : {std::pair{"route_in", &options.route_in}, {"route_out", &options.route_out}}) {
     if (name->empty() || route_from_name(*name)) continue;
-    std::string known;
-    for (const Route &each : routes()) known.append(known.empty() ? "" : ", ").append(each.name);
-    fail(MEMHIER_INVALID_ARGUMENT, "%s: '%.60s' is not a route; there are %s", what, name->c_str(), known.c_str());
+    fail(MEMHIER_INVALID_ARGUMENT, "%s: '%.60s' is not a route; there are %s", what, name->c_str(),
+         names_of(routes()).c_str());
   }
   if (options.working_set < 0) fail(MEMHIER_INVALID_ARGUMENT, "working_set: must not be negative");
 }

@@ -21,6 +21,8 @@ void check_names(const Problem &problem, const PlanOptions &options);
 int32_t host_threads(const Resources &resources) noexcept;
 Enumeration enumerate(const Problem &problem, const PlanOptions &options, const Resources &resources);
 
+// The measured time where there is one, else the prediction.
+double known_seconds(const Candidate &candidate) noexcept;
 // Index of the candidate to run: least time, and within the margin the safer one. -1: none is feasible.
 int choose(const Problem &problem, const std::vector<Candidate> &candidates);
 

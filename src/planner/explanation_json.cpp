@@ -1,7 +1,8 @@
 // The explanation as JSON, complete: every candidate, floor and limit that the text leaves out.
 #include "base/json_writer.hpp"
-#include "planner/explanation_rows.hpp"
+#include "planner/enumerate.hpp"
 #include "planner/planner.hpp"
+#include "planner/tuning_call.hpp"
 
 namespace memhier {
 namespace {
@@ -43,7 +44,6 @@ void write_candidate(JsonWriter &json, const Candidate &candidate, bool chosen) 
 std::string explanation_json(const Plan &plan) {
   const Explanation &explanation = plan.explanation;
   const Candidate &chosen = explanation.candidates[explanation.chosen];
-  const double seconds = chosen.measured > 0 ? chosen.measured : chosen.seconds;
   JsonWriter json;
   json.begin_object();
   json.key("line").text(explanation.line);
@@ -65,8 +65,8 @@ std::string explanation_json(const Plan &plan) {
   if (chosen.measured > 0) json.key("measured_ms").number(chosen.measured * 1e3);
   json.key("floor_ms").number(explanation.floor_seconds * 1e3);
   json.key("ratio_to_floor");
-  if (explanation.floor_seconds > 0)
-    json.number(seconds / explanation.floor_seconds);
+  if (explanation.floor_seconds >= kLeastFloorForRatio)
+    json.number(known_seconds(chosen) / explanation.floor_seconds);
   else
     json.null();
   json.key("floors").begin_array();

@@ -4,13 +4,10 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "planner/enumerate.hpp"
 
 namespace memhier {
 namespace {
-
-double known_seconds(const Candidate &candidate) {
-  return candidate.measured > 0 ? candidate.measured : candidate.seconds;
-}
 
 bool same_routes(const Candidate &a, const Candidate &b) {
   return a.target == b.target && a.route_in == b.route_in && a.route_out == b.route_out;
@@ -23,7 +20,7 @@ std::string time_text(const Candidate &candidate) {
 }
 
 std::string note_of(const Candidate &candidate, const Candidate &chosen) {
-  if (&candidate == &chosen) return candidate.note.empty() ? "chosen" : "chosen; bound by " + candidate.note;
+  if (&candidate == &chosen) return candidate.seconds > 0 ? "chosen; bound by " + candidate.note : candidate.note;
   if (known_seconds(candidate) <= known_seconds(chosen)) return "as fast within the margin, the choice is safer";
   return "slower; bound by " + candidate.note;
 }
@@ -40,61 +37,38 @@ ExplanationRow feasible_row(const Candidate &candidate, const Candidate &chosen)
   return row;
 }
 
-void append(std::string *list, std::string_view word) {
-  if (*list == "-") list->clear();
-  if (("," + *list + ",").find("," + std::string(word) + ",") != std::string::npos) return;
-  if (!list->empty()) *list += ",";
-  list->append(word);
+void append(std::vector<std::string> *names, std::string_view name) {
+  if (std::find(names->begin(), names->end(), name) == names->end()) names->emplace_back(name);
 }
 
-// What may share a row: routes of both directions say the same.
-bool same_subject(CandidateScope a, CandidateScope b) {
-  const auto is_route = [](CandidateScope scope) {
-    return scope == CandidateScope::route_in || scope == CandidateScope::route_out;
-  };
-  return a == b || (is_route(a) && is_route(b));
-}
-
-// One row for each place, kind of subject and reason.
-std::vector<ExplanationRow> refused_rows(const std::vector<Candidate> &candidates) {
-  std::vector<ExplanationRow> rows;
-  std::vector<const Candidate *> heads;
-  for (const Candidate &candidate : candidates) {
-    if (candidate.reason == Reason::none) continue;
-    size_t found = 0;
-    while (found < heads.size() &&
-           !(heads[found]->target == candidate.target && heads[found]->reason == candidate.reason &&
-             same_subject(heads[found]->scope, candidate.scope)))
-      ++found;
-    if (found == heads.size()) {
-      heads.push_back(&candidate);
-      ExplanationRow row;
-      row.place = target_name(candidate.target);
-      row.route_in = row.way = row.route_out = row.predicted = "-";
-      row.note = std::string("not feasible: ") + reason_code(candidate.reason) + ", " + reason_text(candidate.reason);
-      rows.push_back(std::move(row));
-    }
-    ExplanationRow &row = rows[found];
-    switch (candidate.scope) {
-      case CandidateScope::place:
-        break;
-      case CandidateScope::way:
-        append(&row.way, candidate.way->name);
-        break;
-      case CandidateScope::route_in:
-        append(&row.route_in, route(candidate.route_in).name);
-        break;
-      case CandidateScope::route_out:
-        append(&row.route_out, route(candidate.route_out).name);
-        break;
-      case CandidateScope::pair:
-        append(&row.way, candidate.way->name);
-        append(&row.route_in, route(candidate.route_in).name);
-        append(&row.route_out, route(candidate.route_out).name);
-        break;
-    }
+std::string kind_of(const Candidate &candidate) {
+  switch (candidate.scope) {
+    case CandidateScope::place:
+      return target_name(candidate.target);
+    case CandidateScope::way:
+      return "way";
+    case CandidateScope::route_in:
+      return "route in";
+    case CandidateScope::route_out:
+      return "route out";
+    case CandidateScope::pair:
+      break;
   }
-  return rows;
+  return "way by route";
+}
+
+// Routes that both directions refuse for one reason are named once.
+void join_directions(std::vector<Refusal> *rows) {
+  for (Refusal &in : *rows) {
+    if (in.kind != "route in") continue;
+    const auto out = std::find_if(rows->begin(), rows->end(), [&](const Refusal &other) {
+      return other.kind == "route out" && other.reason == in.reason && other.names == in.names;
+    });
+    if (out == rows->end()) continue;
+    in.kind = "route";
+    out->names.clear();
+  }
+  std::erase_if(*rows, [](const Refusal &row) { return row.kind == "route out" && row.names.empty(); });
 }
 
 }  // namespace
@@ -123,7 +97,26 @@ std::vector<ExplanationRow> interesting_rows(const Plan &plan) {
                    [](const Candidate *a, const Candidate *b) { return known_seconds(*a) < known_seconds(*b); });
   std::vector<ExplanationRow> rows{feasible_row(chosen, chosen)};
   for (const Candidate *candidate : shown) rows.push_back(feasible_row(*candidate, chosen));
-  for (ExplanationRow &row : refused_rows(candidates)) rows.push_back(std::move(row));
+  return rows;
+}
+
+std::vector<Refusal> refusals(const std::vector<Candidate> &candidates) {
+  std::vector<Refusal> rows;
+  for (const Candidate &candidate : candidates) {
+    if (candidate.reason == Reason::none) continue;
+    const std::string kind = kind_of(candidate);
+    auto row = std::find_if(rows.begin(), rows.end(), [&](const Refusal &other) {
+      return other.kind == kind && other.reason == candidate.reason;
+    });
+    if (row == rows.end()) row = rows.insert(rows.end(), {kind, {}, candidate.reason});
+    if (candidate.scope == CandidateScope::route_in)
+      append(&row->names, route(candidate.route_in).name);
+    else if (candidate.scope == CandidateScope::route_out)
+      append(&row->names, route(candidate.route_out).name);
+    else if (candidate.way)
+      append(&row->names, candidate.way->name);
+  }
+  join_directions(&rows);
   return rows;
 }
 

@@ -12,9 +12,16 @@ struct ExplanationRow {
   std::string place, route_in, way, route_out, predicted, note;
 };
 
+// Subjects that are refused for one reason.
+struct Refusal {
+  std::string kind;                // "host", "device", "way", "route in", "route out", "route" for both, "way by route"
+  std::vector<std::string> names;  // of ways or routes; empty for a place
+  Reason reason = Reason::none;
+};
+
 // The chosen one first; then every way over the chosen routes and the best way over every other pair of routes, by
-// time; then one row for each place and reason.
+// time.
 std::vector<ExplanationRow> interesting_rows(const Plan &plan);
-const char *target_name(Target target) noexcept;
+std::vector<Refusal> refusals(const std::vector<Candidate> &candidates);
 
 }  // namespace memhier

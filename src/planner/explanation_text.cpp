@@ -1,15 +1,105 @@
 // The explanation as a table for people.
 #include <algorithm>
+#include <string_view>
+#include <vector>
 
 #include "base/text.hpp"
+#include "planner/enumerate.hpp"
 #include "planner/explanation_rows.hpp"
 #include "planner/planner.hpp"
+#include "planner/tuning_call.hpp"
 
 namespace memhier {
 namespace {
 
+constexpr size_t kSubjectWidth = 40;
+
 std::string padded(const std::string &text, size_t width) {
   return text + std::string(text.size() + 2 <= width ? width - text.size() : 2, ' ');
+}
+
+std::string without_trailing_blanks(std::string line) {
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line;
+}
+
+// One part of the machine a line.
+std::string machine_lines(const std::string &machine) {
+  std::string text = "machine   ";
+  for (size_t at = 0; at < machine.size();) {
+    const size_t end = std::min(machine.find("; ", at), machine.size());
+    text += (at ? "          " : "") + machine.substr(at, end - at) + "\n";
+    at = end + 2;
+  }
+  return text;
+}
+
+std::string table(const std::vector<ExplanationRow> &rows) {
+  const auto width = [&](std::string ExplanationRow::*column) {
+    size_t most = 0;
+    for (const ExplanationRow &row : rows) most = std::max(most, (row.*column).size());
+    return most + 2;
+  };
+  const size_t place = width(&ExplanationRow::place), in = width(&ExplanationRow::route_in),
+               way = width(&ExplanationRow::way), out = width(&ExplanationRow::route_out),
+               predicted = width(&ExplanationRow::predicted);
+  std::string text;
+  for (const ExplanationRow &row : rows)
+    text += without_trailing_blanks((row.chosen ? " * " : "   ") + padded(row.place, place) + padded(row.route_in, in) +
+                                    padded(row.way, way) + padded(row.route_out, out) +
+                                    padded(row.predicted, predicted) + row.note) +
+            "\n";
+  return text;
+}
+
+// "route a, b," and "c, d": long lists go on below their first line.
+std::vector<std::string> subject_lines(const Refusal &refusal) {
+  std::vector<std::string> lines{refusal.kind};
+  for (size_t i = 0; i < refusal.names.size(); ++i) {
+    const std::string word = refusal.names[i] + (i + 1 < refusal.names.size() ? "," : "");
+    if (lines.back().size() + 1 + word.size() > kSubjectWidth)
+      lines.push_back("  " + word);
+    else
+      lines.back() += " " + word;
+  }
+  return lines;
+}
+
+std::string refusal_table(const std::vector<Refusal> &rows) {
+  if (rows.empty()) return {};
+  size_t subject = 0, code = 0;
+  for (const Refusal &row : rows) {
+    for (const std::string &line : subject_lines(row)) subject = std::max(subject, line.size());
+    code = std::max(code, std::string_view(reason_code(row.reason)).size());
+  }
+  std::string text = "not feasible\n";
+  for (const Refusal &row : rows) {
+    const std::vector<std::string> lines = subject_lines(row);
+    text += "   " + padded(lines[0], subject + 2) + padded(reason_code(row.reason), code + 2) +
+            reason_text(row.reason) + "\n";
+    for (size_t i = 1; i < lines.size(); ++i) text += "   " + lines[i] + "\n";
+  }
+  return text;
+}
+
+std::string chosen_line(const Plan &plan) {
+  const Explanation &explanation = plan.explanation;
+  std::string text = "chosen    ";
+  if (explanation.floor_seconds > 0) {
+    const double seconds = known_seconds(explanation.candidates[explanation.chosen]);
+    const std::string ratio = explanation.floor_seconds >= kLeastFloorForRatio
+                                  ? format("%.2f", seconds / explanation.floor_seconds)
+                                  : std::string("-");
+    text += format("%s, %s x the floor of %s; ", seconds_text(seconds).c_str(), ratio.c_str(),
+                   seconds_text(explanation.floor_seconds).c_str());
+  }
+  if (!plan.pieces.empty()) {
+    text += format("%zu piece%s, ", plan.pieces.size(), plan.pieces.size() == 1 ? "" : "s");
+    if (plan.way->target == Target::host) text += format("%d thread%s, ", plan.threads, plan.threads == 1 ? "" : "s");
+  }
+  text += "decision " + explanation.fingerprint;
+  if (!plan.runnable) text += "; decided for the machine of a file, cannot run here";
+  return text + "\n";
 }
 
 }  // namespace
@@ -20,14 +110,13 @@ std::string explanation_text(const Plan &plan) {
   const double written = static_cast<double>(payload_bytes(plan.problem, Access::write));
   std::string text = format("%s        %s read, %s written\n", explanation.line.c_str(), bytes_text(read).c_str(),
                             bytes_text(written).c_str());
-  text += "machine   " + explanation.machine + "\n";
+  text += machine_lines(explanation.machine);
   const char *label = "floor     ";
   for (const FloorLine &floor : explanation.floors) {
     text +=
         format("%s%s %s (%s)\n", label, floor.level.c_str(), seconds_text(floor.seconds).c_str(), floor.text.c_str());
     label = "          ";
   }
-
   std::vector<ExplanationRow> rows = interesting_rows(plan);
   ExplanationRow head;
   head.place = "place";
@@ -36,34 +125,7 @@ std::string explanation_text(const Plan &plan) {
   head.route_out = "route out";
   head.predicted = "predicted";
   rows.insert(rows.begin(), head);
-  // Lists of refused names may be long; they do not widen the columns.
-  constexpr size_t kWidest = 24;
-  const auto width = [&](std::string ExplanationRow::*column) {
-    size_t most = 0;
-    for (const ExplanationRow &row : rows)
-      if ((row.*column).size() <= kWidest) most = std::max(most, (row.*column).size());
-    return most + 2;
-  };
-  const size_t place = width(&ExplanationRow::place), in = width(&ExplanationRow::route_in),
-               way = width(&ExplanationRow::way), out = width(&ExplanationRow::route_out),
-               predicted = width(&ExplanationRow::predicted);
-  for (const ExplanationRow &row : rows) {
-    std::string line = (row.chosen ? " * " : "   ") + padded(row.place, place) + padded(row.route_in, in) +
-                       padded(row.way, way) + padded(row.route_out, out) + padded(row.predicted, predicted) + row.note;
-    line.erase(line.find_last_not_of(' ') + 1);
-    text += line + "\n";
-  }
-
-  const Candidate &chosen = explanation.candidates[explanation.chosen];
-  const double seconds = chosen.measured > 0 ? chosen.measured : chosen.seconds;
-  if (explanation.floor_seconds > 0)
-    text += format("chosen    %s, %.2f x the floor of %s; %zu piece%s, decision %s%s\n", seconds_text(seconds).c_str(),
-                   seconds / explanation.floor_seconds, seconds_text(explanation.floor_seconds).c_str(),
-                   plan.pieces.size(), plan.pieces.size() == 1 ? "" : "s", explanation.fingerprint.c_str(),
-                   plan.runnable ? "" : "; decided for the machine of a file, cannot run here");
-  else
-    text += format("chosen    decision %s\n", explanation.fingerprint.c_str());
-  return text;
+  return text + table(rows) + refusal_table(refusals(explanation.candidates)) + chosen_line(plan);
 }
 
 }  // namespace memhier

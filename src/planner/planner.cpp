@@ -84,22 +84,14 @@ std::string decision_fingerprint(const Machine &machine, const Plan &plan) {
   for (const Candidate &candidate : candidates) {
     // What the caller excluded explains nothing, unless there is nothing else.
     if (candidate.reason == Reason::none || candidate.reason == Reason::forced_other) continue;
-    std::string subject;
-    switch (candidate.scope) {
-      case CandidateScope::place:
-        subject = candidate.target == Target::host ? "host" : "device";
-        break;
-      case CandidateScope::route_in:
-        subject = std::string("route_in ").append(route(candidate.route_in).name);
-        break;
-      case CandidateScope::route_out:
-        subject = std::string("route_out ").append(route(candidate.route_out).name);
-        break;
-      default:
-        subject = std::string(candidate.way->name);
-        break;
-    }
-    const std::string clause = subject + ": " + reason_code(candidate.reason);
+    const char *what = candidate.scope == CandidateScope::route_in    ? "route_in "
+                       : candidate.scope == CandidateScope::route_out ? "route_out "
+                                                                      : "";
+    const std::string_view name = candidate.scope == CandidateScope::place       ? target_name(candidate.target)
+                                  : candidate.scope == CandidateScope::route_in  ? route(candidate.route_in).name
+                                  : candidate.scope == CandidateScope::route_out ? route(candidate.route_out).name
+                                                                                 : candidate.way->name;
+    const std::string clause = std::string(what).append(name) + ": " + reason_code(candidate.reason);
     if (reasons.find(clause) == std::string::npos) reasons += (reasons.empty() ? "" : "; ") + clause;
   }
   if (reasons.empty()) reasons = std::string("every candidate: ") + reason_code(Reason::forced_other);
@@ -121,7 +113,7 @@ std::shared_ptr<Plan> empty_plan(const Problem &problem, const PlanOptions &opti
   Candidate only;
   only.way = plan->way;
   only.target = plan->way->target;
-  only.note = "no elements: nothing to do";
+  only.note = "nothing to do: no elements";
   plan->explanation.candidates.push_back(std::move(only));
   return plan;
 }

@@ -23,6 +23,7 @@ struct PlanOptions {
 // Throws NOT_FEASIBLE with the reason codes when nothing is left, INVALID_ARGUMENT for an unknown way or route name.
 std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions &options, Resources &resources);
 
+const char *target_name(Target target) noexcept;  // "host", "device"
 std::string explanation_text(const Plan &plan);
 std::string explanation_json(const Plan &plan);
 

@@ -8,6 +8,7 @@
 #include "execution/pipeline.hpp"
 #include "memory/gpu.hpp"
 #include "ops/operations.hpp"
+#include "planner/tuning_call.hpp"
 #include "tools/bench_data.hpp"
 #include "tools/commands.hpp"
 #include "tools/copy_baseline.hpp"
@@ -23,19 +24,70 @@ constexpr double kBudgetOfOtherWays = 2.0;  // seconds a line
 constexpr double kHopeless = 20.0;          // predicted beyond this multiple of the best: measured once
 constexpr double kRegretGrace = 5e-6;       // seconds
 
-std::vector<std::string> all_lines(const BenchOptions &options) {
-  std::vector<std::string> lines = options.lines;
+struct Source {
+  std::string text, where;  // where: "FILE:LINE: " or empty
+};
+
+std::vector<Source> all_lines(const BenchOptions &options) {
+  std::vector<Source> lines;
+  for (const std::string &line : options.lines) lines.push_back({line, ""});
   if (!options.file.empty()) {
     std::ifstream file(options.file);
     if (!file) fail(MEMHIER_FILE_ERROR, "--file: '%.200s' cannot be read", options.file.c_str());
+    int number = 0;
     for (std::string line; std::getline(file, line);) {
+      ++number;
       line.erase(std::find(line.begin(), line.end(), '#'), line.end());
-      if (line.find_first_not_of(" \t\r") != std::string::npos) lines.push_back(line);
+      if (line.find_first_not_of(" \t\r") != std::string::npos)
+        lines.push_back({line, format("%.200s:%d: ", options.file.c_str(), number)});
     }
   }
   if (lines.empty())
     fail(MEMHIER_INVALID_ARGUMENT, "LINE: give a problem such as \"transpose f32 4096x4096\" or --file");
   return lines;
+}
+
+// Timed as a one-shot call on a stream.
+bool on_stream(const Problem &problem, Context &context) {
+  if (context.resources().device < 0) return false;
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (problem.operands[i].place != Place::device && problem.operands[i].place != Place::managed) return false;
+  return true;
+}
+
+PlanOptions plan_options(const Problem &problem, const BenchOptions &options, Context &context) {
+  PlanOptions asked = over_defaults(options.plan, context);
+  asked.asynchronous = on_stream(problem, context);
+  return asked;
+}
+
+// Throws for what cannot be measured here.
+void require_measurable(const Problem &problem, const BenchOptions &options, Context &context) {
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    if (problem.operands[i].place != Place::pageable && context.resources().device < 0)
+      fail(MEMHIER_INVALID_ARGUMENT, "LINE: it places an operand in %s memory, but there is no device [%s]",
+           place_name(problem.operands[i].place), problem_line(problem).c_str());
+    if (element_count(problem.operands[i].layout) == 0)
+      fail(MEMHIER_INVALID_ARGUMENT, "LINE: there is nothing to time without elements [%s]",
+           problem_line(problem).c_str());
+  }
+  if (!context.plan(problem, plan_options(problem, options, context))->runnable)
+    fail(MEMHIER_INVALID_ARGUMENT, "bench: MEMHIER_MACHINE_FILE decides for another machine; nothing can run here");
+}
+
+// All lines are understood and planned before the first is measured.
+std::vector<Problem> all_problems(const BenchOptions &options, Context &context) {
+  std::vector<Problem> problems;
+  for (const Source &line : all_lines(options)) {
+    try {
+      problems.push_back(parse_problem(line.text));
+      require_measurable(problems.back(), options, context);
+    } catch (const Error &error) {
+      if (line.where.empty()) throw;
+      fail(error.status(), "%s%s", line.where.c_str(), error.what());
+    }
+  }
+  return problems;
 }
 
 // One way to run a line: the options that lead to it, through the same path as a caller's one-shot call.
@@ -63,14 +115,10 @@ class LineBench {
 
  private:
   void collect_entries() {
-    PlanOptions asked = over_defaults(options_.plan, context_);
-    asked.asynchronous = on_stream();  // timed as a one-shot call on a stream
-    if (!options_.ways.empty() && options_.ways != "all") asked.way = options_.ways;
+    const PlanOptions asked = plan_options(problem_, options_, context_);
     Entry first{asked, context_.plan(problem_, asked), true};
-    if (!first.plan->runnable)
-      fail(MEMHIER_INVALID_ARGUMENT, "bench: MEMHIER_MACHINE_FILE decides for another machine; nothing can run here");
     entries_.push_back(first);
-    if (options_.ways != "all") return;
+    if (!options_.all_ways) return;
     for (const Way &way : problem_.operation->ways()) {
       if (&way == first.plan->way) continue;
       Entry entry{asked, nullptr, false};
@@ -83,13 +131,6 @@ class LineBench {
       }
       entries_.push_back(std::move(entry));
     }
-  }
-
-  bool on_stream() const { return context_.resources().device >= 0 && all_on_device(); }
-  bool all_on_device() const {
-    for (int32_t i = 0; i < problem_.operand_count; ++i)
-      if (problem_.operands[i].place != Place::device && problem_.operands[i].place != Place::managed) return false;
-    return true;
   }
 
   void allocate_workspace() {
@@ -156,7 +197,7 @@ class LineBench {
     contestants.push_back({"copy", [&copy](void *stream) { copy->run(stream); }, kSamples, {}});
     for (const auto &peer : peers)
       contestants.push_back({peer->name(), [&peer](void *stream) { peer->run(stream); }, kSamples, {}});
-    time_interleaved(&contestants, on_stream() ? context_.resources().device : -1);
+    time_interleaved(&contestants, on_stream(problem_, context_) ? context_.resources().device : -1);
     return records(contestants, copy->name());
   }
 
@@ -198,14 +239,20 @@ class LineBench {
   int64_t workspace_bytes_ = 0;
 };
 
-void print_head() {
+void print_head(bool measured) {
   std::printf("%-58s %-22s %-26s %11s %8s %8s\n", "line", "way", "routes", "time", "floor x", "of copy");
+  std::printf(
+      "floor x: time over the floor, 1 is the least that the machine allows (\"-\": floor unknown or below 1 us); of "
+      "copy: time\nof a plain copy over time, 1 is as fast as the copy; regret: share of the time lost against the "
+      "best way, beyond 5 us;\nrates: %s\n",
+      measured ? "measured on this machine" : "derived, not measured (see `memhier calibrate`): so are the floors");
 }
 
-void print_record(const Record &record) {
+void print_record(const Record &record, bool with_peers) {
   std::string routes;
   for (const std::string &route : record.routes) routes += (routes.empty() ? "" : ",") + route;
-  const std::string floor = record.floor > 0 ? format("%.2f", record.time / record.floor) : "-";
+  const bool has_ratio = record.floor >= kLeastFloorForRatio;
+  const std::string floor = has_ratio ? format("%.2f", record.time / record.floor) : "-";
   std::printf("%-58s %-22s %-26s %11s %8s %8.3f\n", record.line.c_str(), record.way.c_str(), routes.c_str(),
               seconds_text(record.time).c_str(), floor.c_str(), record.copy / record.time);
   if (!record.chosen) return;
@@ -213,6 +260,7 @@ void print_record(const Record &record) {
   for (const auto &[name, seconds] : record.peers)
     std::printf("  %-56s %-22s %-26s %11s %8s %8.3f\n", "", name.c_str(), "", seconds_text(seconds).c_str(), "",
                 record.copy / seconds);
+  if (with_peers && record.peers.empty()) std::printf("  %-56s peers: none for this line\n", "");
   if (record.regret) std::printf("  %-56s regret %.3f\n", "", *record.regret);
   std::fflush(stdout);
 }
@@ -220,25 +268,17 @@ void print_record(const Record &record) {
 }  // namespace
 
 int bench(const BenchOptions &options) {
-  // All lines are understood before the first is measured.
-  std::vector<Problem> problems;
-  for (const std::string &line : all_lines(options)) problems.push_back(parse_problem(line));
-  if (!options.json_file.empty()) require_writable(options.json_file);
+  if (options.all_ways && !options.plan.way.empty())
+    fail(MEMHIER_INVALID_ARGUMENT, "bench: --all-ways times every way and --way one; give one of them");
   const std::unique_ptr<Context> context = make_context();
+  const std::vector<Problem> problems = all_problems(options, *context);
+  if (!options.json_file.empty()) require_writable(options.json_file);
   std::vector<Record> records;
-  print_head();
+  print_head(context->resources().machine.measured);
   for (const Problem &problem : problems) {
-    for (int32_t i = 0; i < problem.operand_count; ++i) {
-      if (problem.operands[i].place != Place::pageable && context->resources().device < 0)
-        fail(MEMHIER_INVALID_ARGUMENT, "LINE: it places an operand in %s memory, but there is no device [%s]",
-             place_name(problem.operands[i].place), problem_line(problem).c_str());
-      if (element_count(problem.operands[i].layout) == 0)
-        fail(MEMHIER_INVALID_ARGUMENT, "LINE: there is nothing to time without elements [%s]",
-             problem_line(problem).c_str());
-    }
     LineBench line(problem, options, *context);
     for (Record &record : line.run()) {
-      print_record(record);
+      print_record(record, options.peers);
       records.push_back(std::move(record));
     }
   }

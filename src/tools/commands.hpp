@@ -8,7 +8,7 @@
 namespace memhier::tool {
 
 struct InfoOptions {
-  bool json = false, kernels = false, doctor = false;
+  bool json = false, kernels = false, all = false, doctor = false;
 };
 int info(const InfoOptions &options);
 
@@ -24,8 +24,7 @@ int calibrate();
 struct BenchOptions {
   std::vector<std::string> lines;
   std::string file, json_file;
-  std::string ways;  // empty: the planner's choice; "all"; or a name
-  bool peers = false;
+  bool all_ways = false, peers = false;
   PlanOptions plan;
   std::string command;  // as it was typed, for the evidence
 };

@@ -7,7 +7,6 @@
 #include <memory>
 #include <vector>
 
-#include "base/environment.hpp"
 #include "base/text.hpp"
 #include "calibration/calibration.hpp"
 #include "tools/machine_code.hpp"
@@ -17,8 +16,6 @@
 
 namespace memhier::tool {
 namespace {
-
-std::string version_text(int version) { return format("%d.%d", version / 1000, version % 1000 / 10); }
 
 Finding code_finding(const DeviceFacts &device) {
   const std::string what = format("device %d, %s, compute capability %d.%d", device.ordinal, device.name.c_str(),
@@ -93,26 +90,26 @@ Finding driver_finding(const Machine &machine) {
     return {Finding::Kind::note, "CUDA: this library was built without it; everything runs on the host"};
   // Within a major version older drivers serve newer toolkits.
   if (machine.driver_version > 0 && machine.driver_version / 1000 < machine.runtime_version / 1000)
-    return {Finding::Kind::fault, "driver too old: it serves CUDA " + version_text(machine.driver_version) +
-                                      ", this library was built with " + version_text(machine.runtime_version) +
+    return {Finding::Kind::fault, "driver too old: it serves CUDA " + cuda_version_text(machine.driver_version) +
+                                      ", this library was built with " + cuda_version_text(machine.runtime_version) +
                                       "; update the driver or build with an older toolkit"};
   if (machine.driver_version == 0)
     return {Finding::Kind::note,
             "no driver: " + (machine.driver_problem.empty() ? "libcuda.so.1 was not found" : machine.driver_problem) +
                 "; everything runs on the host"};
   if (machine.devices.empty())
-    return {Finding::Kind::fault, "driver " + version_text(machine.driver_version) + " shows no device: " +
+    return {Finding::Kind::fault, "driver " + cuda_version_text(machine.driver_version) + " shows no device: " +
                                       (machine.driver_problem.empty() ? "none is visible (see CUDA_VISIBLE_DEVICES)"
                                                                       : machine.driver_problem)};
-  return {Finding::Kind::good, "driver serves CUDA " + version_text(machine.driver_version)};
+  return {Finding::Kind::good, "driver serves CUDA " + cuda_version_text(machine.driver_version)};
 }
 
-int doctor(const Machine &machine) {
+int doctor(const Machine &machine, const std::vector<std::string> &environment_faults) {
   std::vector<Finding> findings{driver_finding(machine)};
   for (const DeviceFacts &device : machine.devices) findings.push_back(code_finding(device));
   add_cache_findings(machine, &findings);
-  for (const std::string &name : unknown_environment_variables())
-    findings.push_back({Finding::Kind::fault, "environment: " + name});
+  for (const std::string &fault : environment_faults)
+    findings.push_back({Finding::Kind::fault, "environment: " + fault});
   add_floating_point_finding(&findings);
 
   int faults = 0;
@@ -123,7 +120,7 @@ int doctor(const Machine &machine) {
     std::printf("%s  %s\n", mark, finding.text.c_str());
   }
   std::printf("%d fault%s found\n", faults, faults == 1 ? "" : "s");
-  return 0;
+  return faults ? 1 : 0;
 }
 
 }  // namespace memhier::tool

@@ -1,6 +1,7 @@
 // memhier info --doctor: common faults, each with what to do.
 #pragma once
 #include <string>
+#include <vector>
 
 #include "machine/machine.hpp"
 
@@ -11,8 +12,8 @@ struct Finding {
   std::string text;
 };
 
-// Prints the findings. 0 whatever they are: a machine without a GPU is not a fault of the command.
-int doctor(const Machine &machine);
+// Prints the findings, those of the environment among them. 1 when there is a fault; a machine without a GPU is none.
+int doctor(const Machine &machine, const std::vector<std::string> &environment_faults);
 
 // About the driver and the toolkit.
 Finding driver_finding(const Machine &machine);

@@ -18,10 +18,14 @@ void add_plan_options(CLI::App *command, PlanOptions *plan, std::string *target)
   command->add_option("--route-in", plan->route_in, "Route of what is read");
   command->add_option("--route-out", plan->route_out, "Route of what is written");
   command->add_option("--target", *target, "Where to compute")->check(CLI::IsMember({"host", "device"}));
+  // The validator would describe itself at length in the help.
+  CLI::Validator size = CLI::AsSizeValue(false);
+  size.description("");
   command
       ->add_option("--working-set", plan->working_set,
                    "Most bytes of device memory for staging; takes K, M, G (powers of 1024)")
-      ->transform(CLI::AsSizeValue(false));
+      ->transform(size)
+      ->type_name("SIZE");
 }
 
 void set_target(PlanOptions *plan, const std::string &target) {
@@ -46,6 +50,7 @@ int run(int argc, char **argv) {
   CLI::App *info_command = app.add_subcommand("info", "Devices, caches, links, rates, ways, environment variables");
   info_command->add_flag("--json", info_options.json, "The machine as a machine file");
   info_command->add_flag("--kernels", info_options.kernels, "Registers, shared memory, spills, occupancy of kernels");
+  info_command->add_flag("--all", info_options.all, "With --kernels: every kernel, not one of each family");
   info_command->add_flag("--doctor", info_options.doctor, "Look for common faults");
 
   ExplainOptions explain_options;
@@ -67,7 +72,7 @@ int run(int argc, char **argv) {
       app.add_subcommand("bench", "Check and time problems against a plain copy of the same bytes");
   bench_command->add_option("LINE", bench_options.lines, "Problems, each quoted");
   bench_command->add_option("--file", bench_options.file, "A file with one problem a line; # starts a comment");
-  bench_command->add_option("--ways", bench_options.ways, "all, or the name of one way");
+  bench_command->add_flag("--all-ways", bench_options.all_ways, "Every feasible way beside the planner's choice");
   bench_command->add_flag("--peers", bench_options.peers, "Also time other libraries that are installed");
   bench_command->add_option("--json", bench_options.json_file, "Write evidence to this file");
   add_plan_options(bench_command, &bench_options.plan, &bench_target);

@@ -3,6 +3,10 @@
 
 #include <cstdio>
 
+#include "base/environment.hpp"
+#include "base/log.hpp"
+#include "base/status.hpp"
+#include "calibration/calibration.hpp"
 #include "context/options.hpp"
 
 namespace memhier::tool {
@@ -20,6 +24,29 @@ std::unique_ptr<Context> make_context(const std::string &machine_file) {
   options.log = print_log;
   if (!machine_file.empty()) options.machine_file = machine_file.c_str();
   return std::make_unique<Context>(options);
+}
+
+std::vector<std::string> environment_faults(const Machine &machine) {
+  std::vector<std::string> faults;
+  const ContextOptions options = resolve_options(nullptr);
+  for (const EnvironmentWarning &warning : options.warnings) faults.push_back(warning.text());
+  if (!options.machine_file.empty()) {
+    try {
+      load_machine_file(options.machine_file);
+    } catch (const Error &error) {
+      faults.push_back(std::string("MEMHIER_MACHINE_FILE: ") + error.what());
+    }
+  } else if (options.device >= 0 && !machine.device(options.device)) {
+    faults.push_back(environment_assignment("MEMHIER_DEVICE") + " is ignored: there is no such device");
+  }
+  if (!options.log_file.empty()) {
+    try {
+      const LogFile file(options.log_file.c_str());
+    } catch (const Error &error) {
+      faults.push_back(error.what());
+    }
+  }
+  return faults;
 }
 
 PlanOptions over_defaults(const PlanOptions &asked, const Context &context) {

@@ -14,8 +14,17 @@ const std::string kMachines = std::string(MEMHIER_SOURCE) + "/machines/";
 TEST_F(ToolTest, info_describes_the_machine_and_the_library) {
   const Result result = tool("info");
   EXPECT_EQ(result.status, 0) << result.err;
-  for (const char *part : {"ways of transpose", "reference", "staged_ring", "MEMHIER_CACHE_DIR", "MEMHIER_THREADS"})
+  for (const char *part : {"ways of transpose", "reference", "staged_ring", "MEMHIER_CACHE_DIR=", "memhier(7)"})
     EXPECT_HAS(result.out, part);
+  EXPECT_EQ(result.out.find("MEMHIER_SITE_DIR"), std::string::npos) << "only what is set\n" << result.out;
+}
+
+TEST_F(ToolTest, info_tells_what_is_ignored_and_why) {
+  const Result result = tool("info", "MEMHIER_THREADS=abc MEMHIER_WAY=reference MEMHIER_LOG=loud");
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_HAS(result.out, "MEMHIER_THREADS=abc  (ignored: not a whole number)");
+  EXPECT_HAS(result.out, "MEMHIER_WAY=reference\n");
+  EXPECT_HAS(result.out, "MEMHIER_LOG=loud  (ignored: must be off, error, warning, info or debug, or 0 to 4)");
 }
 
 TEST_F(ToolTest, info_json_is_a_machine_file_that_explain_accepts) {
@@ -28,20 +37,46 @@ TEST_F(ToolTest, info_json_is_a_machine_file_that_explain_accepts) {
   EXPECT_HAS(explained.out, "here.json");
 }
 
-TEST_F(ToolTest, info_kernels_works_without_a_device) {
-  const Result result = tool("info --kernels", "CUDA_VISIBLE_DEVICES=");
-  EXPECT_EQ(result.status, 0) << result.err;
-  EXPECT_HAS(result.out, "kernels");
+TEST_F(ToolTest, info_kernels_works_without_a_device_and_shows_nothing_else) {
+  for (const char *arguments : {"info --kernels", "info --kernels --all"}) {
+    const Result result = tool(arguments, "CUDA_VISIBLE_DEVICES=");
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_EQ(result.out.find("kernels"), 0u) << result.out;
+    EXPECT_EQ(result.out.find("ways of"), std::string::npos) << result.out;
+    EXPECT_EQ(result.out.find("environment"), std::string::npos) << result.out;
+  }
 }
 
-TEST_F(ToolTest, doctor_finds_unknown_variables_and_foreign_files_and_still_succeeds) {
-  Result result = tool("info --doctor");
-  EXPECT_EQ(result.status, 0) << result.err;
+TEST_F(ToolTest, doctor_reports_what_explain_warns_about) {
+  struct Case {
+    const char *environment, *said;
+  };
+  for (const Case &each : {Case{"MEMHIER_THREADS=abc", "MEMHIER_THREADS=abc is ignored: not a whole number"},
+                           {"MEMHIER_TARGET=gpu", "MEMHIER_TARGET=gpu is ignored: must be host, device or auto"},
+                           {"MEMHIER_WAY=zzz", "MEMHIER_WAY=zzz is ignored"},
+                           {"MEMHIER_LOG=5", "or 0 to 4"}}) {
+    const Result doctor = tool("info --doctor", each.environment);
+    EXPECT_EQ(doctor.status, 1) << each.environment << "\n" << doctor.out;
+    EXPECT_HAS(doctor.out, "FAULT  environment: ");
+    EXPECT_HAS(doctor.out, each.said);
+    EXPECT_HAS(tool("explain transpose f32 8x8", each.environment).err, each.said);
+  }
+  for (const char *environment :
+       {"MEMHIER_MACHINE_FILE=/nonexistent.json", "MEMHIER_DEVICE=1000", "MEMHIER_LOG_FILE=/nonexistent/log"}) {
+    const Result doctor = tool("info --doctor", environment);
+    EXPECT_EQ(doctor.status, 1) << environment << "\n" << doctor.out;
+    EXPECT_HAS(doctor.out, "FAULT  environment: MEMHIER_");
+  }
+}
+
+TEST_F(ToolTest, doctor_finds_unknown_variables_and_foreign_files) {
+  Result result = tool("info --doctor", "MEMHIER_DEPS=/x MEMHIER_NO_INSTALL=1 MEMHIER_TEST_BIG=1 MEMHIER_LIBRARY=/x");
+  EXPECT_EQ(result.status, 0) << "a machine without a GPU has no fault\n" << result.out << result.err;
   EXPECT_HAS(result.out, "run `memhier calibrate`");
   std::filesystem::create_directory(root + "/cache");
   write_file(root + "/cache/rates-0123456789abcdef.json", "{}");
   result = tool("info --doctor", "MEMHIER_TREADS=4 CUDA_VISIBLE_DEVICES=");
-  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(result.status, 1) << result.err;
   EXPECT_HAS(result.out, "FAULT  environment:");
   EXPECT_HAS(result.out, "MEMHIER_TREADS");
   EXPECT_HAS(result.out, "rates-0123456789abcdef.json: stale or foreign");
@@ -93,6 +128,11 @@ TEST_F(ToolTest, wrong_input_gives_a_message_and_status_2) {
   for (const Case &each : {Case{"", "subcommand"},
                            {"frobnicate", "frobnicate"},
                            {"info --frobnicate", "frobnicate"},
+                           {"info --json --kernels", "--json"},
+                           {"info --json --doctor", "give one of them"},
+                           {"info --all", "--kernels"},
+                           {"explain transpose b17 8x8", "b1..b16"},
+                           {"bench --all-ways --way reference 'transpose f32 8x8'", "--all-ways"},
                            {"explain", "LINE"},
                            {"explain transpoze f32 8x8", "transpoze"},
                            {"explain transpose f31 8x8", "f31"},
@@ -111,6 +151,12 @@ TEST_F(ToolTest, wrong_input_gives_a_message_and_status_2) {
     EXPECT_EQ(result.status, 2) << each.arguments << "\n" << result.out << result.err;
     EXPECT_HAS(result.out + result.err, each.said);
   }
+}
+
+TEST_F(ToolTest, help_of_sizes_is_short) {
+  const Result result = tool("explain --help");
+  EXPECT_HAS(result.out, "--working-set SIZE ");
+  EXPECT_EQ(result.out.find("kib"), std::string::npos) << result.out;
 }
 
 TEST_F(ToolTest, help_and_version_succeed) {

@@ -37,18 +37,39 @@ TEST_F(EvidenceTest, has_one_record_a_line_with_consistent_ratios) {
   }
   EXPECT_TRUE(evidence["gpu"].is_null());
   EXPECT_NE(evidence["command"].get<std::string>().find("bench --file"), std::string::npos);
-  EXPECT_NE(printed.find("transpose f32 700x900"), std::string::npos);
+  for (const char *part : {"transpose f32 700x900", "floor x: ", "of copy: ", "rates: derived, not measured"})
+    EXPECT_NE(printed.find(part), std::string::npos) << part << "\n" << printed;
+}
+
+TEST_F(EvidenceTest, tells_that_there_are_no_peers) {
+  bench("'transpose f32 300x200' --peers");
+  EXPECT_NE(printed.find("peers: none for this line"), std::string::npos) << printed;
+}
+
+TEST_F(EvidenceTest, every_line_is_judged_before_the_first_is_timed) {
+  write_file(root + "/lines", "transpose f32 70x90\n\ntranspose f31 8x8\n");
+  Result result = tool("bench --file " + root + "/lines", "MEMHIER_DEVICE=none");
+  EXPECT_EQ(result.status, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_NE(result.err.find(root + "/lines:3: "), std::string::npos) << result.err;
+  for (const char *wrong : {"transpose f32 8x8 src=device", "transpose f32 0x8", "transpose f32 8x8 inplace"}) {
+    write_file(root + "/lines", std::string("transpose f32 70x90\n") + wrong + "   # wrong here\n");
+    result = tool("bench --way host_blocked --file " + root + "/lines", "MEMHIER_DEVICE=none");
+    EXPECT_EQ(result.status, 2) << wrong;
+    EXPECT_EQ(result.out, "");
+    EXPECT_NE(result.err.find(root + "/lines:2: "), std::string::npos) << result.err;
+  }
 }
 
 TEST_F(EvidenceTest, all_ways_are_compared) {
-  const auto evidence = bench("'transpose f32 300x200' --ways all");
+  const auto evidence = bench("'transpose f32 300x200' --all-ways");
   ASSERT_GE(evidence["records"].size(), 3u);
   EXPECT_TRUE(evidence["records"][0]["chosen"]);
   EXPECT_TRUE(evidence["records"][0]["regret"].is_number());
   bool has_reference = false;
   for (const auto &record : evidence["records"]) has_reference = has_reference || record["way"] == "reference";
   EXPECT_TRUE(has_reference);
-  EXPECT_EQ(bench("'transpose f32 300x200' --ways host_blocked")["records"][0]["way"], "host_blocked");
+  EXPECT_EQ(bench("'transpose f32 300x200' --way host_blocked")["records"][0]["way"], "host_blocked");
 }
 
 TEST_F(EvidenceTest, device_lines_need_a_device) {

@@ -267,37 +267,5 @@ TEST(Overlap, EmptyArraysAndEndsOfTheAddressSpace) {
             MEMHIER_INVALID_ARGUMENT);
 }
 
-TEST(Alignment, DividesEveryRowStart) {
-  EXPECT_EQ(common_alignment(make(MEMHIER_F32, {8, 8}, {8, 1}), 256), 16);
-  EXPECT_EQ(common_alignment(make(MEMHIER_F32, {8, 8}, {9, 1}), 256), 4);
-  EXPECT_EQ(common_alignment(make(MEMHIER_F32, {8, 8}, {10, 1}), 256), 8);
-  EXPECT_EQ(common_alignment(make(MEMHIER_F32, {8, 8}, {8, 1}), 4), 4);
-  EXPECT_EQ(common_alignment(make(MEMHIER_BYTES(3), {8, 8}, {16, 1}), 16), 16);
-  EXPECT_EQ(common_alignment(make(MEMHIER_BYTES(3), {8, 8}, {5, 1}), 16), 1);
-  EXPECT_EQ(common_alignment(make(MEMHIER_F32, {1, 8}, {9, 1}), 16), 16);
-  Random random;
-  for (int i = 0; i < 3000; ++i) {
-    Layout layout = random.layout();
-    for (int m = 0; m < layout.rank; ++m) layout.extents[m] = std::max<int64_t>(layout.extents[m], 1);
-    const int64_t pointer = int64_t{1} << random.between(0, 6);
-    const int64_t alignment = common_alignment(layout, pointer);
-    ASSERT_TRUE(alignment >= 1 && alignment <= 16 && (alignment & (alignment - 1)) == 0);
-    // Rows run along the smallest stride: their starts are the elements with index 0 there.
-    int inner = -1;
-    for (int m = 0; m < layout.rank; ++m) {
-      if (layout.extents[m] > 1 && (inner < 0 || std::abs(layout.strides[m]) < std::abs(layout.strides[inner])))
-        inner = m;
-    }
-    if (inner >= 0) layout.extents[inner] = 1;
-    bool twice = alignment * 2 <= 16 && pointer % (alignment * 2) == 0;
-    for (const int64_t offset : offsets(layout)) {
-      const int64_t bytes = pointer + offset * element_size(layout.type);
-      ASSERT_EQ(bytes % alignment, 0);
-      twice = twice && bytes % (alignment * 2) == 0;
-    }
-    ASSERT_FALSE(twice) << "a larger alignment would do";
-  }
-}
-
 }  // namespace
 }  // namespace memhier

@@ -33,7 +33,6 @@ TEST(Line, WordsOptionsAndFlags) {
   EXPECT_FALSE(line.take_flag("inplace"));
   EXPECT_EQ(line.take("src"), "device:1");
   EXPECT_EQ(line.take("src"), std::nullopt);
-  EXPECT_EQ(line.positional_count(), 2u);
   line.finish();
 }
 

@@ -34,6 +34,10 @@ TEST(Floor, HostFloorCountsThePayloadOnce) {
   facts.rates.cached_copy = 30e9;
   EXPECT_DOUBLE_EQ(host_floor(facts, 4, 32 << 20), (32 << 20) / 120e9);
   EXPECT_DOUBLE_EQ(host_floor(facts, 4, (32 << 20) + 1), ((32 << 20) + 1) / 32e9);
+  EXPECT_DOUBLE_EQ(host_copy_rate(facts, 4, 32 << 20), 120e9);
+  EXPECT_DOUBLE_EQ(host_copy_rate(facts, 4, 33 << 20), 32e9);
+  facts.rates.cached_copy = 1e9;  // never slower than memory
+  EXPECT_DOUBLE_EQ(host_copy_rate(facts, 4, 32 << 20), 32e9);
 }
 
 TEST(Floor, DeviceFloorCountsBothDirections) {

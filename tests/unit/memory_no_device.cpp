@@ -58,7 +58,6 @@ TEST(NoDevice, AContextOfTheHostAllocatesAndAdopts) {
   EXPECT_TRUE(pools.adopted().contains(pointer, 12345));
   pools.adopted().release(pointer);
   pools.host_free(pointer);
-  pools.trim();
 }
 
 }  // namespace

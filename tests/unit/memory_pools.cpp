@@ -24,10 +24,12 @@ namespace {
 struct HookLog {
   std::atomic<int64_t> live[3]{}, calls{0};
   bool refuse = false;
+  int64_t most = INT64_MAX;  // bytes of one space
 };
 void *hook_allocate(void *user, size_t bytes, size_t alignment, int32_t space) {
   auto *log = static_cast<HookLog *>(user);
   if (log->refuse || alignment == 0 || (alignment & (alignment - 1)) || alignment > 4096) return nullptr;
+  if (static_cast<int64_t>(bytes) > log->most - log->live[space]) return nullptr;
   ++log->calls;
   log->live[space] += static_cast<int64_t>(bytes);
   return std::aligned_alloc(4096, (bytes + 4095) / 4096 * 4096);
@@ -66,9 +68,21 @@ TEST_F(MemoryPoolsTest, DeviceBuffersComeBackAndAreLentAgain) {
   EXPECT_EQ(pools.device_buffer(900000)->data, first);
   EXPECT_NE(pools.device_buffer(1000)->data, first) << "a small request does not tie up a large block";
   EXPECT_GT(pools.usage().device, 0);
-  pools.trim();
-  EXPECT_EQ(pools.usage().device, 0);
-  EXPECT_EQ(fake_gpu::live().device, 0);
+}
+
+TEST_F(MemoryPoolsTest, WhatIsCachedIsFreedWhenMemoryRunsOut) {
+  HookLog log;
+  log.most = 1 << 20;
+  {
+    MemoryPools pools(0, 0, {hook_allocate, hook_free, &log});
+    pools.device_buffer(600 << 10);
+    EXPECT_GT(pools.usage().device, 0) << "kept for the next call";
+    EXPECT_NO_THROW(pools.device_buffer(900 << 10)) << "both do not fit";
+    EXPECT_LE(pools.usage().device, log.most);
+    EXPECT_EQ(status_of([&] { pools.device_buffer(2 << 20); }), MEMHIER_OUT_OF_DEVICE_MEMORY);
+    EXPECT_EQ(pools.usage().device, 0);
+  }
+  EXPECT_EQ(log.live[MEMHIER_SPACE_DEVICE], 0);
 }
 
 TEST_F(MemoryPoolsTest, ARefusedAllocationTrimsAndTriesOnceMore) {

@@ -40,6 +40,22 @@ TEST(KernelReport, KnowsEveryWaysKernels) {
   }
 }
 
+TEST(KernelReport, FamiliesShowTheirLargestKernel) {
+  const KernelReport reports[] = {{"a::tile<1>", 90, 20, 0, 0, 256},      {"a::tile<2>", 90, 40, 8, 0, 256},
+                                  {"a::tile<2>", 80, 30, 8, 0, 256},      {"a::tile<3>", 90, 30, 0, 0, 256},
+                                  {"a::tile_vector<1>", 90, 9, 0, 0, 64}, {"plain", 90, 5, 0, 0, 32}};
+  const auto families = kernel_families(reports);
+  ASSERT_EQ(families.size(), 4u);
+  EXPECT_EQ(families[0].name, "a::tile");
+  EXPECT_EQ(families[0].count, 3);
+  EXPECT_EQ(families[0].largest, &reports[1]);
+  EXPECT_EQ(families[1].largest, &reports[2]);
+  EXPECT_EQ(families[1].count, 1);
+  EXPECT_EQ(families[2].name, "a::tile_vector");
+  EXPECT_EQ(families[3].name, "plain");
+  EXPECT_TRUE(kernel_families({}).empty());
+}
+
 TEST(KernelReport, OccupancyByWhatRunsOutFirst) {
   const auto kernel = [](int32_t registers, int32_t shared, int32_t threads) {
     return KernelReport{"test", 90, registers, shared, 0, threads};

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "planner/explanation_rows.hpp"
 #include "unit/planner_fakes.hpp"
 
 namespace memhier {
@@ -25,11 +26,12 @@ TEST_F(PlannerExplanation, text_has_line_machine_floor_table_and_ratio) {
   const std::string text = explanation_text(*plan);
   EXPECT_EQ(text.find("fake 8192x8192 pageable pageable"), 0u) << text;
   for (const char *part : {"256 MiB read, 256 MiB written", "machine   Fake GPU", "(measured)", "floor     host ",
-                           "place", "route in", "predicted", "staged_ring", "not feasible: not_pinned", "x the floor",
-                           "chosen", "fast_host", "cannot run here"})
+                           "place", "route in", "predicted", "staged_ring", "\nnot feasible\n", "not_pinned",
+                           "x the floor", "chosen", "fast_host", "cannot run here"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   EXPECT_EQ(count(text, "\n * "), 1) << text;
-  EXPECT_EQ(count(text, "not feasible: not_managed"), 1) << "one row a reason\n" << text;
+  EXPECT_EQ(count(text, "not_managed "), 1) << "one row a reason\n" << text;
+  EXPECT_NE(text.find("piece, 8 threads, decision"), std::string::npos) << text;
   EXPECT_EQ(text.find(" \n"), std::string::npos) << "no trailing blanks";
 }
 
@@ -37,6 +39,84 @@ TEST_F(PlannerExplanation, unmeasured_rates_are_said_to_be_derived) {
   resources->machine.measured = false;
   const auto plan = make_plan(fake_problem(64, 64, Place::pageable, Place::pageable), {}, *resources);
   EXPECT_NE(explanation_text(*plan).find("not measured"), std::string::npos);
+}
+
+std::vector<std::string> lines_of(const std::string &text) {
+  std::vector<std::string> lines;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = text.find('\n', at);
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
+TEST_F(PlannerExplanation, columns_stand_below_their_heads) {
+  const auto plan = make_plan(fake_problem(8192, 8192, Place::pageable, Place::pageable), {}, *resources);
+  const std::vector<std::string> lines = lines_of(explanation_text(*plan));
+  size_t predicted = 0, refused = 0, text_column = 0;
+  for (const std::string &line : lines) {
+    EXPECT_LE(line.size(), 140u) << line;
+    if (line.starts_with("   place")) predicted = line.find("predicted");
+    if (line == "not feasible") refused = 1, predicted = 0;
+    if (line.starts_with("chosen")) refused = 0;
+    if (predicted && !line.starts_with("   place")) {
+      EXPECT_NE(line[predicted], ' ') << line;
+      EXPECT_EQ(line[predicted - 1], ' ') << line;
+    }
+    if (refused++ > 1) {
+      // Subject, code, text: each starts where it does in the other rows.
+      const size_t code_end = line.rfind("  ");
+      if (line.find("operand is not") == std::string::npos) continue;
+      if (!text_column) text_column = code_end;
+      EXPECT_EQ(code_end, text_column) << line;
+    }
+  }
+  EXPECT_GT(text_column, 0u);
+}
+
+TEST_F(PlannerExplanation, the_machine_has_a_line_for_each_of_its_parts) {
+  const auto plan = make_plan(fake_problem(64, 64, Place::pageable, Place::pageable), {}, *resources);
+  const std::string text = explanation_text(*plan);
+  EXPECT_NE(text.find("\n          host copy "), std::string::npos) << text;
+  EXPECT_NE(text.find("\n          machine of the file fake.json\n"), std::string::npos) << text;
+}
+
+TEST_F(PlannerExplanation, without_elements_there_is_nothing_to_bind) {
+  const auto plan = make_plan(fake_problem(0, 7, Place::pageable, Place::pageable), {}, *resources);
+  const std::string text = explanation_text(*plan);
+  EXPECT_NE(text.find("  nothing to do: no elements\n"), std::string::npos) << text;
+  EXPECT_EQ(text.find("bound by"), std::string::npos) << text;
+  EXPECT_EQ(text.find("thread,"), std::string::npos) << text;
+}
+
+TEST_F(PlannerExplanation, floors_below_a_microsecond_give_no_ratio) {
+  const auto plan = make_plan(fake_problem(4, 4, Place::pageable, Place::pageable), {}, *resources);
+  EXPECT_NE(explanation_text(*plan).find(", - x the floor of "), std::string::npos) << explanation_text(*plan);
+  EXPECT_TRUE(nlohmann::json::parse(explanation_json(*plan))["ratio_to_floor"].is_null());
+  // A call has its price, however little it moves.
+  EXPECT_GT(plan->explanation.candidates[plan->explanation.chosen].seconds, 0.4e-6);
+}
+
+TEST_F(PlannerExplanation, routes_that_both_directions_refuse_are_named_once) {
+  const auto refused = [](CandidateScope scope, RouteId id, Reason reason) {
+    Candidate candidate;
+    candidate.scope = scope;
+    candidate.target = Target::device;
+    candidate.route_in = candidate.route_out = id;
+    candidate.reason = reason;
+    return candidate;
+  };
+  const auto rows = refusals({refused(CandidateScope::route_in, RouteId::zero_copy, Reason::not_pinned),
+                              refused(CandidateScope::route_in, RouteId::resident, Reason::not_device),
+                              refused(CandidateScope::route_out, RouteId::zero_copy, Reason::not_pinned),
+                              refused(CandidateScope::place, RouteId::resident, Reason::forced_other)});
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_EQ(rows[0].kind, "route");
+  EXPECT_EQ(rows[0].names, (std::vector<std::string>{"zero_copy"}));
+  EXPECT_EQ(rows[1].kind, "route in");
+  EXPECT_EQ(rows[2].kind, "device");
+  EXPECT_TRUE(rows[2].names.empty());
 }
 
 TEST_F(PlannerExplanation, json_is_complete_and_consistent) {

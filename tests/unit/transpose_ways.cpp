@@ -72,9 +72,6 @@ TEST_F(TransposeWays, TableEndsWithTheReference) {
       EXPECT_EQ(way.run != nullptr, MEMHIER_HAVE_CUDA != 0) << way.name;
     }
   }
-  EXPECT_EQ(names, (std::set<std::string_view>{"host_simd", "host_blocked", "host_inplace", "cuda_tile_vector",
-                                               "cuda_tile_padded", "cuda_tile_unpadded", "cuda_naive", "cuda_inplace",
-                                               "reference"}));
   EXPECT_EQ(ways.back().name, "reference");
   EXPECT_EQ(names.size(), ways.size());
 }
@@ -97,26 +94,31 @@ TEST_F(TransposeWays, ReasonsAgainstTheVectorTile) {
 }
 
 TEST_F(TransposeWays, ReasonsOfPlaces) {
+  const Problem problem_apart = parse_problem("transpose f32 999x99");
+  const Problem problem_inplace = parse_problem("transpose f32 99x99 inplace");
+  const auto apart = reasons("transpose f32 999x99"), inplace = reasons("transpose f32 99x99 inplace");
   for (const Way &way : transpose_operation.ways()) {
     if (way.target != Target::device) continue;
-    const Problem problem =
-        parse_problem(way.name == "cuda_inplace" ? "transpose f32 99x99 inplace" : "transpose f32 999x99");
+    const Problem problem = apart.at(std::string(way.name)) == Reason::none ? problem_apart : problem_inplace;
     EXPECT_EQ(way.feasible(problem, machine_, nullptr), Reason::no_device) << way.name;
     EXPECT_EQ(way.feasible(problem, machine_, &machine_.devices[0]), Reason::none) << way.name;
     DeviceFacts unknown = machine_.devices[0];
     unknown.rates.copy = 0;
     EXPECT_EQ(way.feasible(problem, machine_, &unknown), Reason::no_rate) << way.name;
   }
-  const auto inplace = reasons("transpose f32 99x99 inplace");
-  EXPECT_EQ(inplace.at("host_inplace"), Reason::none);
-  EXPECT_EQ(inplace.at("host_blocked"), Reason::inplace);
-  EXPECT_EQ(inplace.at("host_simd"), Reason::inplace);
-  EXPECT_EQ(inplace.at("cuda_tile_padded"), Reason::inplace);
+  // Every way but the reference works either apart or in place, and says so.
+  for (const Way &way : transpose_operation.ways()) {
+    const Reason one = apart.at(std::string(way.name)), other = inplace.at(std::string(way.name));
+    EXPECT_TRUE(one == Reason::none || other == Reason::none) << way.name;
+    if (one != Reason::none) {
+      EXPECT_EQ(one, Reason::inplace) << way.name;
+    }
+    if (other != Reason::none) {
+      EXPECT_EQ(other, Reason::inplace) << way.name;
+    }
+  }
+  EXPECT_EQ(apart.at("reference"), Reason::none);
   EXPECT_EQ(inplace.at("reference"), Reason::none);
-  const auto apart = reasons("transpose f32 99x99");
-  EXPECT_EQ(apart.at("host_inplace"), Reason::inplace);
-  EXPECT_EQ(apart.at("cuda_inplace"), Reason::inplace);
-  EXPECT_EQ(apart.at("host_blocked"), Reason::none);
 }
 
 TEST_F(TransposeWays, RanksAsMeasured) {

@@ -166,7 +166,7 @@ Problem parse_transpose(std::string_view text) {
   const std::string_view element = line.positional(0, "the element type");
   const std::optional<memhier_type> type = element_from_name(element);
   if (!type) {
-    fail(MEMHIER_INVALID_ARGUMENT, "line: %.*s is no element type; try f32, c128, u8 or b3",
+    fail(MEMHIER_INVALID_ARGUMENT, "line: %.*s is no element type; try f32, c128, u8 or b1..b16",
          static_cast<int>(std::min<size_t>(element.size(), 40)), element.data());
   }
   const std::vector<int64_t> extents = parse_extents(line.positional(1, "the extents, <rows>x<columns>"), "extents");
