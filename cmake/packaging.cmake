@@ -23,7 +23,8 @@ if(TARGET memhier_command)
 endif()
 
 # What a static link needs beside the archive. Names only where the linker finds them by itself. hwloc brings what it
-# needs itself through its own pkg-config file, where that is installed like the library: in a system folder.
+# needs itself through its own pkg-config file, where that is installed like the library, in a system folder, and where
+# all that it names can be linked (Debian's names libudev, which its package does not bring along).
 set(MEMHIER_PRIVATE_LIBRARIES)
 set(PC_REQUIRES_PRIVATE)
 get_filename_component(hwloc_directory ${MEMHIER_HWLOC_LIBRARY} DIRECTORY)
@@ -34,6 +35,12 @@ else()
   list(APPEND MEMHIER_PRIVATE_LIBRARIES -L${hwloc_directory})
 endif()
 if(hwloc_FOUND AND hwloc_of_the_system)
+  include(CheckCSourceCompiles)
+  set(CMAKE_REQUIRED_LIBRARIES ${hwloc_STATIC_LIBRARIES})
+  check_c_source_compiles("int main(void) { return 0; }" MEMHIER_HWLOC_PC_LINKS)
+  unset(CMAKE_REQUIRED_LIBRARIES)
+endif()
+if(MEMHIER_HWLOC_PC_LINKS)
   set(PC_REQUIRES_PRIVATE "Requires.private: hwloc >= 2.1\n")
 else()
   list(APPEND MEMHIER_PRIVATE_LIBRARIES -lhwloc)

@@ -233,6 +233,10 @@ def case_readme():
         text = text_of("sh", "-euc", exports(readme) + block(readme, command), cwd=folder, env=env)
         if language == "python":
             assert text == "[[0, 1, 2], [3, 4, 5]] [[0, 3], [1, 4], [2, 5]]", text
+            # The module alone is enough: it finds the library beside it, whatever the loader is told.
+            module = PREFIX / SETTINGS["datadir"] / "memhier/python"
+            loaded = text_of("python3", "-c", "import memhier; print(memhier.library()._name)", env={**env, "PYTHONPATH": str(module)})
+            assert pathlib.Path(loaded).resolve() == LIBRARY.resolve(), loaded
             continue
         numbers = re.findall(r"[-+.0-9E]+", text.split("=", 1)[-1])
         assert numbers and numbers[0] == numbers[-1], f"{language}: {numbers}"
