@@ -98,7 +98,7 @@ std::string chosen_line(const Plan &plan) {
     if (plan.way->target == Target::host) text += format("%d thread%s, ", plan.threads, plan.threads == 1 ? "" : "s");
   }
   text += "decision " + explanation.fingerprint;
-  if (!plan.runnable) text += "; decided for the machine of a file, cannot run here";
+  if (!plan.runnable) text += "\n          decided for the machine of a file, cannot run here";
   return text + "\n";
 }
 

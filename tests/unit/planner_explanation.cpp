@@ -56,7 +56,7 @@ TEST_F(PlannerExplanation, columns_stand_below_their_heads) {
   const std::vector<std::string> lines = lines_of(explanation_text(*plan));
   size_t predicted = 0, refused = 0, text_column = 0;
   for (const std::string &line : lines) {
-    EXPECT_LE(line.size(), 140u) << line;
+    EXPECT_LE(line.size(), 120u) << line;
     if (line.starts_with("   place")) predicted = line.find("predicted");
     if (line == "not feasible") refused = 1, predicted = 0;
     if (line.starts_with("chosen")) refused = 0;

@@ -130,7 +130,8 @@ TEST_F(TransposeWays, RanksAsMeasured) {
   EXPECT_EQ(best("transpose f32 8192x8192 drs=1 dcs=8192", Target::device), "cuda_naive");  // a copy in disguise
   EXPECT_EQ(best("transpose f64 8192x8192 inplace", Target::device), "cuda_inplace");
   EXPECT_EQ(best("transpose f32 8192x8192", Target::host), "host_simd");
-  EXPECT_EQ(best("transpose b3 8192x8192", Target::host), "host_blocked");
+  EXPECT_EQ(best("transpose b3 8192x8192", Target::host), "host_simd");
+  EXPECT_EQ(best("transpose b5 8192x8192", Target::host), "host_blocked");
   EXPECT_EQ(best("transpose f32 8192x8192 inplace", Target::host), "host_inplace");
 }
 
