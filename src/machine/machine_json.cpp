@@ -1,26 +1,23 @@
 // Machine files: every field stands once, in the *_fields functions, with its range; Writer and Reader walk them.
 // Files come from anywhere, so reading is strict: types, ranges, unknown and repeated fields, depth and size.
-#include <nlohmann/json.hpp>
-
-#include <cmath>
 #include <limits>
 #include <set>
 
 #include "base/json_writer.hpp"
-#include "base/memory_reserve.hpp"
 #include "base/status.hpp"
 #include "base/text.hpp"
+#include "machine/json_tree.hpp"
 #include "machine/machine.hpp"
 
 namespace memhier {
 namespace {
 
-using nlohmann::json;
+using Kind = JsonNode::Kind;
 
 constexpr const char *kFormat = "memhier machine";
 constexpr int kVersion = 1;
 constexpr size_t kMostFileBytes = size_t{1} << 20;
-constexpr int kMostDepth = 8;
+constexpr size_t kMostDepth = 8;
 constexpr size_t kMostTextBytes = 1024;
 constexpr int64_t kMostBytes = int64_t{1} << 50;
 constexpr int64_t kMostCount = 1 << 20;
@@ -86,47 +83,48 @@ class Writer {
 
 class Reader {
  public:
-  Reader(const json &in, std::string path) : in_(in), path_(std::move(path)) {
-    if (!in_.is_object()) refuse(path_.empty() ? "the file" : path_, "not an object");
+  Reader(const JsonNode &in, std::string path) : in_(in), path_(std::move(path)) {
+    if (in_.kind != Kind::object) refuse(path_.empty() ? "the file" : path_, "not an object");
   }
 
   template <class Integer>
   void integer(const char *name, Integer &value, int64_t least, int64_t most, Need need = Need::optional) {
-    const json *field = find(name, need);
+    const JsonNode *field = find(name, need);
     if (field == nullptr) return;
-    if (!field->is_number_integer()) refuse(at(name), "not a whole number");
-    constexpr auto kMost = static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
-    const bool too_large = field->is_number_unsigned() && field->get<uint64_t>() > kMost;
-    const int64_t read = too_large ? 0 : field->get<int64_t>();
+    if (!field->is_whole()) refuse(at(name), "not a whole number");
+    const bool too_large = field->unsigned_integer > static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
+    const int64_t read = field->kind == Kind::integer ? field->integer : static_cast<int64_t>(field->unsigned_integer);
     if (too_large || read < least || read > most) {
       refuse(at(name), format("outside %lld..%lld", static_cast<long long>(least), static_cast<long long>(most)));
     }
     value = static_cast<Integer>(read);
   }
   void boolean(const char *name, bool &value) {
-    const json *field = find(name, Need::optional);
+    const JsonNode *field = find(name, Need::optional);
     if (field == nullptr) return;
-    if (!field->is_boolean()) refuse(at(name), "neither true nor false");
-    value = field->get<bool>();
+    if (field->kind != Kind::boolean) refuse(at(name), "neither true nor false");
+    value = field->boolean;
   }
   void text(const char *name, std::string &value, Need need = Need::optional) {
-    const json *field = find(name, need);
+    const JsonNode *field = find(name, need);
     if (field == nullptr) return;
     value = checked_text(*field, at(name));
     if (need == Need::required && value.empty()) refuse(at(name), "empty");
   }
   void texts(const char *name, std::vector<std::string> &values, size_t most) {
-    const json *field = find(name, Need::optional);
+    const JsonNode *field = find(name, Need::optional);
     if (field == nullptr) return;
     check_list(*field, name, most, 0);
     values.clear();
-    for (size_t i = 0; i < field->size(); ++i) values.push_back(checked_text((*field)[i], item(name, i)));
+    for (size_t i = 0; i < field->items.size(); ++i) {
+      values.push_back(checked_text(field->items[i], item(name, i)));
+    }
   }
   void number(const char *name, double &value, const Range &range, Need need = Need::optional) {
-    const json *field = find(name, need);
+    const JsonNode *field = find(name, need);
     if (field == nullptr) return;
     if (!field->is_number()) refuse(at(name), "not a number");
-    const double read = field->get<double>();
+    const double read = field->as_double();
     // Written so that NaN is refused as well.
     if (!(read >= range.least && read <= range.most)) {
       refuse(at(name),
@@ -136,7 +134,7 @@ class Reader {
   }
   template <class Facts, class Fields>
   void object(const char *name, Facts &facts, Fields fields, Need need = Need::optional) {
-    const json *field = find(name, need);
+    const JsonNode *field = find(name, need);
     if (field == nullptr) return;
     Reader inner(*field, at(name));
     fields(inner, facts);
@@ -144,40 +142,41 @@ class Reader {
   }
   template <class Facts, class Fields>
   void list(const char *name, std::vector<Facts> &all, size_t most, size_t least, Fields fields) {
-    const json *field = find(name, Need::optional);
+    const JsonNode *field = find(name, Need::optional);
     if (field == nullptr) return;
     check_list(*field, name, most, least);
     all.clear();
-    for (size_t i = 0; i < field->size(); ++i) {
-      Reader inner((*field)[i], item(name, i));
+    for (size_t i = 0; i < field->items.size(); ++i) {
+      Reader inner(field->items[i], item(name, i));
       fields(inner, all.emplace_back());
       inner.finish();
     }
   }
   void finish() const {
-    for (const auto &[name, value] : in_.items()) {
-      if (known_.count(name) == 0) refuse(path_.empty() ? name : path_ + "." + name, "no such field");
+    for (const JsonNode &field : in_.items) {
+      if (known_.count(field.name) == 0) refuse(at(field.name.c_str()), "no such field");
     }
   }
 
  private:
   std::string at(const char *name) const { return path_.empty() ? name : path_ + "." + name; }
   std::string item(const char *name, size_t i) const { return format("%s[%zu]", at(name).c_str(), i); }
-  const json *find(const char *name, Need need) {
+  const JsonNode *find(const char *name, Need need) {
     known_.insert(name);
-    const auto field = in_.find(name);
-    if (field != in_.end()) return &*field;
+    for (const JsonNode &field : in_.items) {
+      if (field.name == name) return &field;
+    }
     if (need == Need::required) refuse(at(name), "missing");
     return nullptr;
   }
-  void check_list(const json &field, const char *name, size_t most, size_t least) const {
-    if (!field.is_array()) refuse(at(name), "not a list");
-    if (field.size() > most) refuse(at(name), format("more than %zu entries", most));
-    if (field.size() < least) refuse(at(name), format("fewer than %zu entries", least));
+  void check_list(const JsonNode &field, const char *name, size_t most, size_t least) const {
+    if (field.kind != Kind::list) refuse(at(name), "not a list");
+    if (field.items.size() > most) refuse(at(name), format("more than %zu entries", most));
+    if (field.items.size() < least) refuse(at(name), format("fewer than %zu entries", least));
   }
-  static std::string checked_text(const json &field, const std::string &where) {
-    if (!field.is_string()) refuse(where, "not a text");
-    const auto &text = field.get_ref<const std::string &>();
+  static std::string checked_text(const JsonNode &field, const std::string &where) {
+    if (field.kind != Kind::text) refuse(where, "not a text");
+    const std::string &text = field.text;
     if (text.size() > kMostTextBytes) refuse(where, format("longer than %zu bytes", kMostTextBytes));
     for (const char c : text) {
       if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') refuse(where, "has control characters");
@@ -185,7 +184,7 @@ class Reader {
     return text;
   }
 
-  const json &in_;
+  const JsonNode &in_;
   std::string path_;
   std::set<std::string> known_;
 };
@@ -304,26 +303,6 @@ void check_machine(const Machine &machine) {
   }
 }
 
-json parse(const std::string &text) {
-  if (text.size() > kMostFileBytes) fail(MEMHIER_FILE_ERROR, "machine file: larger than %zu bytes", kMostFileBytes);
-  std::vector<std::set<std::string>> keys;
-  const auto watch = [&](int depth, json::parse_event_t event, json &parsed) {
-    if (depth > kMostDepth) fail(MEMHIER_FILE_ERROR, "machine file: nested deeper than %d levels", kMostDepth);
-    if (event == json::parse_event_t::object_start) keys.emplace_back();
-    if (event == json::parse_event_t::object_end) keys.pop_back();
-    if (event == json::parse_event_t::key) {
-      const auto &key = parsed.get_ref<const std::string &>();
-      if (!keys.back().insert(key).second) refuse(key.substr(0, 80), "stands twice");
-    }
-    return true;
-  };
-  try {
-    return json::parse(text, watch);
-  } catch (const json::exception &problem) {
-    fail(MEMHIER_FILE_ERROR, "machine file: not JSON: %.300s", problem.what());
-  }
-}
-
 }  // namespace
 
 std::string machine_to_json(const Machine &machine) {
@@ -336,8 +315,8 @@ std::string machine_to_json(const Machine &machine) {
 }
 
 Machine machine_from_json(const std::string &text) {
-  require_memory((size_t{1} << 20) + 64 * text.size());  // destroying a document allocates, and must not fail
-  const json root = parse(text);
+  if (text.size() > kMostFileBytes) fail(MEMHIER_FILE_ERROR, "machine file: larger than %zu bytes", kMostFileBytes);
+  const JsonNode root = read_json(text, "machine file", kMostDepth);
   Reader reader(root, "");
   std::string file_format;
   int version = 0;

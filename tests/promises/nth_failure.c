@@ -110,11 +110,33 @@ static memhier_status life(void) {
   return first;
 }
 
-int main(void) {
-  for (int i = 0; i < 64 * 48; ++i) source[i] = (float)i;
-  ours = 1;
-  CHECK(life() == MEMHIER_SUCCESS); /* what is kept for ever (slabs, facts of the process) exists from here on */
-  CHECK(life() == MEMHIER_SUCCESS);
+/* A life on a machine read from a file: nothing is moved, decisions only. */
+static memhier_status file_life(void) {
+  memhier_context *context = NULL;
+  memhier_plan *plan = NULL;
+  memhier_context_options options;
+  memhier_context_options_init(&options, sizeof options);
+  options.machine_file = MACHINE_FILE;
+  options.threads = 1;
+  memhier_status first = memhier_context_create(&options, &context);
+  if (first != MEMHIER_SUCCESS) {
+    CHECK(context == NULL);
+    return first;
+  }
+  first = memhier_plan_create_line(context, "transpose f32 640x480 src=pageable dst=device", NULL, &plan);
+  if (first != MEMHIER_SUCCESS) CHECK(plan == NULL);
+  if (plan) {
+    int64_t needed = 0;
+    first = memhier_plan_explain(plan, MEMHIER_JSON, NULL, 0, &needed);
+  }
+  CHECK(memhier_plan_destroy(plan) == MEMHIER_SUCCESS);
+  CHECK(memhier_context_destroy(context) == MEMHIER_SUCCESS);
+  return first;
+}
+
+static void fail_everywhere(const char *name, memhier_status (*one_life)(void)) {
+  CHECK(one_life() == MEMHIER_SUCCESS); /* what is kept for ever (slabs, facts of the process) exists from here on */
+  CHECK(one_life() == MEMHIER_SUCCESS);
   for (int mode = 0; mode < 2; ++mode) {
     long points = 0;
     for (long n = 0;; ++n) {
@@ -123,21 +145,28 @@ int main(void) {
       atomic_store(&failures, 0);
       atomic_store(&countdown, n);
       atomic_store(&armed, 1);
-      const memhier_status status = life();
+      const memhier_status status = one_life();
       atomic_store(&armed, 0);
       if (atomic_load(&live) > before) {
-        fprintf(stderr, "mode %d, failure %ld: %ld blocks leaked\n", mode, n, atomic_load(&live) - before);
-        return 1;
+        fprintf(stderr, "%s, mode %d, failure %ld: %ld blocks leaked\n", name, mode, n, atomic_load(&live) - before);
+        exit(1);
       }
       if (atomic_load(&failures) == 0) break; /* n is past the last allocation */
       ++points;
       /* A failure may be absorbed by a smaller way of doing the same thing, else it has a name. */
       CHECK(status == MEMHIER_SUCCESS || status == MEMHIER_OUT_OF_HOST_MEMORY);
-      CHECK(life() == MEMHIER_SUCCESS);
+      CHECK(one_life() == MEMHIER_SUCCESS);
       CHECK(n < 100000);
     }
-    printf("mode %d: %ld failure points\n", mode, points);
+    printf("%s, mode %d: %ld failure points\n", name, mode, points);
     CHECK(points > 5);
   }
+}
+
+int main(void) {
+  for (int i = 0; i < 64 * 48; ++i) source[i] = (float)i;
+  ours = 1;
+  fail_everywhere("this machine", life);
+  fail_everywhere("a machine file", file_life);
   return 0;
 }
