@@ -13,6 +13,8 @@ constexpr uint64_t kLive = uint64_t{1} << 31;
 constexpr uint64_t kReferences = kLive - 1;
 constexpr uint64_t kGeneration = uint64_t{1} << 32;
 
+constinit thread_local int references_of_thread = 0;
+
 // A forked child inherits the free lists; holding the locks over fork keeps them whole.
 void register_fork_handlers() {
   static std::once_flag once;
@@ -27,11 +29,28 @@ void register_fork_handlers() {
                slots<PlanObject>().lock();
                slots<BufferObject>().lock();
              },
-             []() noexcept { unlock_all(); }, []() noexcept { unlock_all(); }});
+             []() noexcept { unlock_all(); },
+             []() noexcept {
+               slots<Context>().drop_references();
+               slots<PlanObject>().drop_references();
+               slots<BufferObject>().drop_references();
+               unlock_all();
+             }});
   });
 }
 
 }  // namespace
+
+// A child in which the forking thread itself is inside a call (it forked in a callback) keeps every reference: some are
+// its own.
+void SlotPool::drop_references() noexcept {
+  if (references_of_thread != 0) return;
+  for (int i = 0; i < kSlabs; ++i) {
+    Slot *slab = slabs_[i].load(std::memory_order_acquire);
+    if (!slab) return;
+    for (size_t k = 0; k < kFirstSlab << i; ++k) slab[k].state.fetch_and(~kReferences, std::memory_order_relaxed);
+  }
+}
 
 void SlotPool::append(Slot *slot) noexcept {
   slot->next_free = nullptr;
@@ -84,8 +103,10 @@ Slot *SlotPool::acquire(const void *handle) noexcept {
   auto *slot = static_cast<Slot *>(const_cast<void *>(handle));
   uint64_t state = slot->state.load(std::memory_order_relaxed);
   while (state & kLive) {
-    if (slot->state.compare_exchange_weak(state, state + 1, std::memory_order_acquire, std::memory_order_relaxed))
+    if (slot->state.compare_exchange_weak(state, state + 1, std::memory_order_acquire, std::memory_order_relaxed)) {
+      ++references_of_thread;
       return slot;
+    }
   }
   return nullptr;
 }
@@ -93,13 +114,16 @@ Slot *SlotPool::acquire(const void *handle) noexcept {
 Slot *SlotPool::acquire(Slot *slot, uint32_t wanted) noexcept {
   uint64_t state = slot->state.load(std::memory_order_relaxed);
   while ((state & kLive) && state / kGeneration == wanted) {
-    if (slot->state.compare_exchange_weak(state, state + 1, std::memory_order_acquire, std::memory_order_relaxed))
+    if (slot->state.compare_exchange_weak(state, state + 1, std::memory_order_acquire, std::memory_order_relaxed)) {
+      ++references_of_thread;
       return slot;
+    }
   }
   return nullptr;
 }
 
 void SlotPool::release(Slot *slot) noexcept {
+  --references_of_thread;
   const uint64_t before = slot->state.fetch_sub(1, std::memory_order_acq_rel);
   if (before & kLive) return;
   if ((before & kReferences) == 1) {

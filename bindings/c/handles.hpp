@@ -40,9 +40,10 @@ class SlotPool {
   static uint32_t generation(const Slot *slot) noexcept;
   bool contains(const void *handle) const noexcept;
   const char *type_name() const noexcept { return type_name_; }
-  // Around fork: the free list is consistent in the child.
+  // Around fork: the free list is consistent in the child, and references of threads that did not survive are dropped.
   void lock() { mutex_.lock(); }
   void unlock() { mutex_.unlock(); }
+  void drop_references() noexcept;
 
  private:
   static constexpr int kSlabs = 24;

@@ -15,6 +15,9 @@ class Context;
 
 enum class Side : int32_t { host, device };
 
+// Held for a whole operation on the buffer.
+using BufferMutex = RenewedByFork<std::mutex>;
+
 class TrackedBuffer {
  public:
   TrackedBuffer(Context &context, int64_t bytes);
@@ -36,7 +39,7 @@ class TrackedBuffer {
   void close();
 
   // For calls that use the buffer: between lock and unlock of mutex().
-  std::mutex &mutex() noexcept { return mutex_; }
+  BufferMutex &mutex() noexcept { return mutex_; }
   void require_unmapped(const char *name) const;  // throws INVALID_STATE
   Side current_side() const noexcept { return device_valid_ ? Side::device : Side::host; }
   int32_t alignment_at(int64_t offset) const noexcept;  // that element (0, 0, ...) will have
@@ -63,7 +66,7 @@ class TrackedBuffer {
   MemoryPools *pools_;                                   // null once closed
   const int32_t device_;
 
-  std::mutex mutex_;
+  BufferMutex mutex_;
   void *host_ = nullptr;
   void *device_data_ = nullptr;
   Side wrapped_side_ = Side::host;

@@ -69,12 +69,16 @@ bool covers(const TrackedBuffer &buffer, const Layout &layout) {
 void require_inside(const TrackedBuffer &buffer, const OperandArgument &argument, const Layout &layout) {
   const ByteRange range = byte_range(layout);
   const int64_t offset = argument.operand.offset;
+  if (offset > buffer.bytes())
+    fail(MEMHIER_INVALID_ARGUMENT, "%s.offset is %lld, must be at most %lld, the size of the buffer", argument.name,
+         static_cast<long long>(offset), static_cast<long long>(buffer.bytes()));
   // Both sides were bounded before: no sum overflows.
-  if (offset > buffer.bytes() || offset + range.begin < 0 || range.end > buffer.bytes() - offset)
-    fail(MEMHIER_INVALID_ARGUMENT, "%s.offset is %lld: the operand covers bytes %lld to %lld of a buffer of %lld",
+  if (offset + range.begin < 0 || range.end > buffer.bytes() - offset)
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "%s.offset is %lld: the operand covers bytes %lld to %lld of a buffer of %lld; move it or make the buffer "
+         "larger",
          argument.name, static_cast<long long>(offset), static_cast<long long>(offset + range.begin),
-         static_cast<long long>(range.end) + static_cast<long long>(std::min(offset, buffer.bytes())),
-         static_cast<long long>(buffer.bytes()));
+         static_cast<long long>(offset + range.end), static_cast<long long>(buffer.bytes()));
 }
 
 Problem describe_with_buffers(Context &context, const OperandArgument &source, const OperandArgument *destination,
@@ -82,7 +86,7 @@ Problem describe_with_buffers(Context &context, const OperandArgument &source, c
   TrackedBuffer *first = source.buffer;
   TrackedBuffer *second = destination && destination->buffer != first ? destination->buffer : nullptr;
   if (first && second && std::less<>()(second, first)) std::swap(first, second);
-  std::unique_lock<std::mutex> locks[2];
+  std::unique_lock<BufferMutex> locks[2];
   if (first) locks[0] = std::unique_lock(first->mutex());
   if (second) locks[1] = std::unique_lock(second->mutex());
   const Side side = choose_side(context, source, destination);

@@ -33,7 +33,7 @@ class BufferCall {
   const OperandArgument &source_;
   TrackedBuffer *buffers_[2] = {};  // of source and destination, null: none or the same as the source's
   TrackedBuffer *written_ = nullptr;
-  std::unique_lock<std::mutex> locks_[2];
+  std::unique_lock<BufferMutex> locks_[2];
   bool acquired_[2] = {};
   Side side_ = Side::host;
   void *stream_;

@@ -1,14 +1,14 @@
 // The tracked buffers of a context, so that its end can close them. Buffers and context share it, because either may go
 // first.
 #pragma once
-#include <mutex>
+#include "base/fork_mutex.hpp"
 
 namespace memhier {
 
 class TrackedBuffer;
 
 struct BufferRegistry {
-  std::mutex mutex;
+  RenewedByFork<std::mutex> mutex;
   TrackedBuffer *first = nullptr;  // intrusive list
 };
 

@@ -6,6 +6,7 @@
 #include <shared_mutex>
 #include <string>
 
+#include "base/fork_mutex.hpp"
 #include "context/buffer_registry.hpp"
 #include "context/options.hpp"
 #include "context/plan_cache.hpp"
@@ -51,8 +52,8 @@ class Context {
   int32_t live_device_ = -1;
   PlanCache plans_;
   std::shared_ptr<BufferRegistry> buffers_;
-  std::mutex calibration_;           // one measurement at a time
-  mutable std::shared_mutex rates_;  // the machine's rates: read by planning, replaced by a calibration
+  RenewedByFork<std::mutex> calibration_;           // one measurement at a time
+  mutable RenewedByFork<std::shared_mutex> rates_;  // the machine's rates: read by planning, replaced by a calibration
 };
 
 }  // namespace memhier

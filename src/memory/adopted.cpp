@@ -45,7 +45,7 @@ void AdoptedRanges::adopt(void *pointer, int64_t bytes) {
   if (__builtin_add_overflow(begin, static_cast<uintptr_t>(bytes), &end))
     fail(MEMHIER_INVALID_ARGUMENT, "bytes: the range from %p wraps around the address space", pointer);
 
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const std::lock_guard<HeldOverFork> lock(mutex_);
   auto next = ranges_.lower_bound(begin);
   const bool same_start = next != ranges_.end() && next->first == begin;
   const bool hits_next = next != ranges_.end() && (same_start || next->first < end);
@@ -64,7 +64,7 @@ void AdoptedRanges::adopt(void *pointer, int64_t bytes) {
 
 void AdoptedRanges::release(void *pointer) {
   if (!pointer) return;  // adopted with 0 bytes, of which nothing is kept
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const std::lock_guard<HeldOverFork> lock(mutex_);
   const auto found = ranges_.find(reinterpret_cast<uintptr_t>(pointer));
   if (found == ranges_.end())
     fail(MEMHIER_INVALID_ARGUMENT, "pointer: %p is not the start of an adopted range", pointer);
@@ -83,7 +83,7 @@ void AdoptedRanges::release(void *pointer) {
 bool AdoptedRanges::contains(const void *pointer, int64_t bytes) const {
   if (count_.load(std::memory_order_acquire) == 0) return false;
   const auto begin = reinterpret_cast<uintptr_t>(pointer);
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const std::lock_guard<HeldOverFork> lock(mutex_);
   auto next = ranges_.upper_bound(begin);
   if (next == ranges_.begin()) return false;
   const auto &[start, range] = *std::prev(next);

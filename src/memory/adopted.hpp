@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 
+#include "base/fork_mutex.hpp"
 #include "base/log.hpp"
 
 namespace memhier {
@@ -29,7 +30,7 @@ class AdoptedRanges {
 
   const int device_;
   const Log log_;
-  mutable std::mutex mutex_;
+  mutable HeldOverFork mutex_;
   std::map<uintptr_t, Range> ranges_;  // by first byte
   std::atomic<size_t> count_{0};       // of ranges: calls of a process that adopts nothing take no lock
 };

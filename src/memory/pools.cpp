@@ -93,7 +93,7 @@ MemoryPools::MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks 
       adopted_(device, log) {}
 
 MemoryPools::~MemoryPools() {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const std::lock_guard<HeldOverFork> lock(mutex_);
   for (const auto &[pointer, block] : host_blocks_) release(pointer, block.bytes, block.space);
   trim();
   if (idle_streams_.empty() && idle_events_.empty()) return;
@@ -108,7 +108,14 @@ void *MemoryPools::allocate(int64_t bytes, int64_t alignment, int32_t space) {
     void *pointer = fault(fault_point(space)) ? nullptr
                                               : hooks_.allocate(hooks_.user, static_cast<size_t>(bytes),
                                                                 static_cast<size_t>(alignment), space);
-    if (!pointer) fail(out_of_memory(space), "the allocate function gave no %lld bytes", static_cast<long long>(bytes));
+    if (!pointer)
+      fail(out_of_memory(space), "options.allocate gave NULL for %lld bytes; free some, or let it give more",
+           static_cast<long long>(bytes));
+    if (reinterpret_cast<uintptr_t>(pointer) % static_cast<uintptr_t>(alignment)) {
+      release(pointer, bytes, space);
+      fail(out_of_memory(space), "options.allocate gave %p, which is not aligned to the %lld bytes that were asked for",
+           pointer, static_cast<long long>(alignment));
+    }
     return pointer;
   }
   if (space != MEMHIER_SPACE_HOST) {
@@ -120,7 +127,9 @@ void *MemoryPools::allocate(int64_t bytes, int64_t alignment, int32_t space) {
   void *pointer = nullptr;
   if (!fault(FaultPoint::host) && !add_overflows(bytes, alignment - 1, &rounded))
     pointer = std::aligned_alloc(static_cast<size_t>(alignment), static_cast<size_t>(rounded / alignment * alignment));
-  if (!pointer) fail(MEMHIER_OUT_OF_HOST_MEMORY, "%lld bytes of host memory", static_cast<long long>(bytes));
+  if (!pointer)
+    fail(MEMHIER_OUT_OF_HOST_MEMORY, "the system gave no %lld bytes of host memory; free some, or ask for less",
+         static_cast<long long>(bytes));
   return pointer;
 }
 
@@ -158,7 +167,7 @@ void MemoryPools::trim() noexcept {
 MemoryPools::DeviceBuffer MemoryPools::device_buffer(int64_t bytes) {
   const int64_t wanted =
       checked_add(std::max<int64_t>(bytes, 1), kDeviceGrain - 1, "bytes") / kDeviceGrain * kDeviceGrain;
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const std::lock_guard<HeldOverFork> lock(mutex_);
   DeviceBlock block;
   if (take_fitting(idle_device_, wanted, wanted > INT64_MAX / 2 ? INT64_MAX : wanted * 2, &block)) {
     idle_device_bytes_ -= block.bytes;
@@ -172,7 +181,7 @@ MemoryPools::DeviceBuffer MemoryPools::device_buffer(int64_t bytes) {
 }
 
 void MemoryPools::give_back(const DeviceBlock &block) noexcept {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const std::lock_guard<HeldOverFork> lock(mutex_);
   if (idle_device_bytes_ + block.bytes <= kDeviceCache && idle_device_.size() < idle_device_.capacity()) {
     idle_device_.push_back(block);
     idle_device_bytes_ += block.bytes;
@@ -204,7 +213,7 @@ void MemoryPools::put_back(const PinnedBlock &block) noexcept {
 
 void MemoryPools::give_back(const PinnedBlock &block) noexcept {
   {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const std::lock_guard<HeldOverFork> lock(mutex_);
     put_back(block);
   }
   pinned_back_.notify_all();
@@ -220,7 +229,7 @@ MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes) {
   // A small limit shrinks the chunks first: two slots a direction keep host and link busy.
   while (ring.chunk > kHostAlignment && ring.chunk * 2 * directions > pinned_limit_) ring.chunk /= 2;
   if (ring.chunk * directions > pinned_limit_)
-    fail(MEMHIER_OUT_OF_PINNED_MEMORY, "pinned_limit: %lld bytes are too few for a ring",
+    fail(MEMHIER_OUT_OF_PINNED_MEMORY, "options.pinned_limit is %lld bytes, too few for a ring; raise it",
          static_cast<long long>(pinned_limit_));
   const auto slots = [&](int64_t bytes) {
     return static_cast<size_t>(std::min<int64_t>(kRingSlots, ceil_divide(bytes, ring.chunk)));
@@ -229,7 +238,7 @@ MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes) {
   ring.in.reserve(in_slots);
   ring.out.reserve(out_slots);
 
-  std::unique_lock<std::mutex> lock(mutex_);
+  std::unique_lock<std::mutex> lock(mutex_.native());
   const auto undo = [this](std::vector<PinnedBuffer> &buffers) noexcept {
     for (PinnedBuffer &buffer : buffers) put_back(buffer.forget());
     buffers.clear();
@@ -264,7 +273,7 @@ MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes) {
 MemoryPools::Streams MemoryPools::streams() {
   StreamSet streams;
   {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const std::lock_guard<HeldOverFork> lock(mutex_);
     if (take_last(idle_streams_, &streams)) return {this, streams};
     idle_streams_.reserve(idle_streams_.size() + kSpareEntries);
   }
@@ -282,7 +291,7 @@ MemoryPools::Streams MemoryPools::streams() {
 
 void MemoryPools::give_back(const StreamSet &streams) noexcept {
   {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const std::lock_guard<HeldOverFork> lock(mutex_);
     if (idle_streams_.size() < idle_streams_.capacity()) return idle_streams_.push_back(streams);
   }
   on_device(device_, [&] { destroy(streams); });
@@ -291,7 +300,7 @@ void MemoryPools::give_back(const StreamSet &streams) noexcept {
 MemoryPools::EventLease MemoryPools::event() {
   Event event;
   {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const std::lock_guard<HeldOverFork> lock(mutex_);
     if (take_last(idle_events_, &event)) return {this, event};
     idle_events_.reserve(idle_events_.size() + kSpareEntries);
   }
@@ -302,16 +311,16 @@ MemoryPools::EventLease MemoryPools::event() {
 
 void MemoryPools::give_back(const Event &event) noexcept {
   {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const std::lock_guard<HeldOverFork> lock(mutex_);
     if (idle_events_.size() < idle_events_.capacity()) return idle_events_.push_back(event);
   }
   on_device(device_, [&] { gpu::destroy_event(event.handle); });
 }
 
 void *MemoryPools::host_allocate(int64_t bytes) {
-  if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes: %lld is negative", static_cast<long long>(bytes));
+  if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, must be at least 0", static_cast<long long>(bytes));
   if (bytes == 0) return nullptr;
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const std::lock_guard<HeldOverFork> lock(mutex_);
   const HostBlock block{bytes, device_ < 0 ? MEMHIER_SPACE_HOST : MEMHIER_SPACE_PINNED};
   // The entry comes first: afterwards nothing but the allocation itself can fail.
   auto entry = host_blocks_.extract(host_blocks_.emplace(nullptr, block).first);
@@ -324,10 +333,11 @@ void *MemoryPools::host_allocate(int64_t bytes) {
 
 void MemoryPools::host_free(void *pointer) {
   if (!pointer) return;
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const std::lock_guard<HeldOverFork> lock(mutex_);
   const auto found = host_blocks_.find(pointer);
   if (found == host_blocks_.end())
-    fail(MEMHIER_INVALID_ARGUMENT, "pointer: %p was not allocated by memhier_host_allocate of this context", pointer);
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "pointer %p was not allocated by memhier_host_allocate of this context; pass what that gave", pointer);
   const HostBlock block = found->second;
   host_blocks_.erase(found);
   host_bytes_ -= block.bytes;
@@ -335,7 +345,7 @@ void MemoryPools::host_free(void *pointer) {
 }
 
 MemoryPools::Usage MemoryPools::usage() const {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const std::lock_guard<HeldOverFork> lock(mutex_);
   return {device_bytes_, pinned_bytes_, host_bytes_};
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/fork_mutex.hpp"
 #include "base/log.hpp"
 #include "memhier/context.h"
 #include "memory/adopted.hpp"
@@ -136,7 +137,7 @@ class MemoryPools {
   const AllocatorHooks hooks_;
   AdoptedRanges adopted_;
 
-  mutable std::mutex mutex_;
+  mutable HeldOverFork mutex_;
   std::condition_variable pinned_back_;
   std::vector<DeviceBlock> idle_device_;
   std::vector<PinnedBlock> idle_pinned_;

@@ -23,9 +23,43 @@ static memhier_context *host_context(void) {
 }
 
 static volatile int stop;
+static memhier_buffer *matrix, *turned; /* of 300 x 500 floats */
+
+static void use_buffers(memhier_context *context) {
+  memhier_operand from, to;
+  CHECK(memhier_operand_matrix(&from, MEMHIER_F32, MEMHIER_ROW_MAJOR, 300, 500, NULL, 500) == MEMHIER_SUCCESS);
+  CHECK(memhier_operand_matrix(&to, MEMHIER_F32, MEMHIER_ROW_MAJOR, 500, 300, NULL, 300) == MEMHIER_SUCCESS);
+  from.buffer = matrix;
+  to.buffer = turned;
+  CHECK(memhier_transpose_operands(context, &from, &to, NULL) == MEMHIER_SUCCESS);
+}
+
+/* What a child may do while its parent's other threads were inside calls on the same objects. */
+static void child_works(memhier_context *context, int kind) {
+  void *address;
+  alarm(20);
+  switch (kind) {
+    case 0:
+      CHECK(transpose_is_right(context, 300, 500) == 0);
+      break;
+    case 1:
+      use_buffers(context);
+      CHECK(memhier_buffer_map(turned, MEMHIER_ACCESS_READ, &address) == MEMHIER_SUCCESS);
+      CHECK(memhier_buffer_unmap(turned) == MEMHIER_SUCCESS);
+      CHECK(memhier_buffer_destroy(matrix) == MEMHIER_SUCCESS);
+      break;
+    default:
+      break;
+  }
+  CHECK(memhier_context_destroy(context) == MEMHIER_SUCCESS);
+  _exit(0);
+}
 
 static void *work(void *context) {
-  while (!stop) CHECK(transpose_is_right((memhier_context *)context, 300, 500) == 0);
+  while (!stop) {
+    CHECK(transpose_is_right((memhier_context *)context, 300, 500) == 0);
+    use_buffers((memhier_context *)context);
+  }
   return NULL;
 }
 
@@ -64,15 +98,14 @@ int main(void) {
 
   /* While another thread is in the middle of work, many times. */
   pthread_t worker;
+  CHECK(memhier_buffer_create(context, 300 * 500 * sizeof(float), &matrix) == MEMHIER_SUCCESS);
+  CHECK(memhier_buffer_create(context, 300 * 500 * sizeof(float), &turned) == MEMHIER_SUCCESS);
   CHECK(pthread_create(&worker, NULL, work, context) == 0);
   for (int i = 0; i < 20; ++i) {
     pid_t children[3];
     for (int k = 0; k < 3; ++k) {
       children[k] = fork();
-      if (children[k] == 0) {
-        CHECK(transpose_is_right(context, 300, 500) == 0);
-        _exit(0);
-      }
+      if (children[k] == 0) child_works(context, k);
     }
     for (int k = 0; k < 3; ++k) expect_child_success(children[k]);
   }
