@@ -11,6 +11,8 @@ The library is taken from MEMHIER_LIBRARY (an absolute path), else from this fil
 of the prefix that this file is installed in, else by the system's loader; never from the current directory.
 """
 import ctypes
+import json as _json
+import operator
 import os
 import sysconfig
 from ctypes import POINTER, Structure, byref, c_char_p, c_int32, c_int64, c_size_t, c_uint32, c_void_p
@@ -123,6 +125,44 @@ def _check(status):
         raise Error(status)
 
 
+def _integer(name, value, bits, signed=True):
+    """The value, where a C integer of so many bits holds it: ctypes would cut the rest off."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be an integer, not {value!r}") from None
+    least, most = (-(1 << bits - 1), (1 << bits - 1) - 1) if signed else (0, (1 << bits) - 1)
+    if not least <= number <= most:
+        raise ValueError(f"{name} must be from {least} to {most}, not {number}")
+    return number
+
+
+def _c_text(name, value):
+    """The bytes of a text or path: C would end it at a NUL."""
+    if not isinstance(value, (str, bytes, os.PathLike)):
+        raise TypeError(f"{name} must be a text, not {value!r}")
+    encoded = os.fsencode(value)
+    if b"\0" in encoded:
+        raise ValueError(f"{name} has a NUL character: {value!r}")
+    return encoded
+
+
+def _stream(value):
+    return None if value is None else _integer("stream", value, 64, signed=False)
+
+
+def _set_options(structure, names, options):
+    types = dict(structure._fields_)
+    for name, value in options.items():
+        if name not in names:
+            raise TypeError(f"unknown option {name}; there are {', '.join(names)}")
+        if types[name] is c_char_p:
+            value = None if value is None else _c_text(name, value)
+        else:
+            value = _integer(name, value, 8 * ctypes.sizeof(types[name]))
+        setattr(structure, name, value)
+
+
 def _text(call, handle, form):
     needed = c_int64(0)
     _check(call(handle, form, None, 0, byref(needed)))
@@ -153,8 +193,10 @@ _STRIDED, _FORMAT, _WRITABLE = 0x18, 0x4, 0x1
 class _View:
     """Address, element type, shape and byte strides of an array. Keeps it in place until release()."""
 
-    def __init__(self, array, writable):
+    def __init__(self, array, writable, name="the array"):
         self._held = None
+        if array is None:
+            raise TypeError(f"{name} is None; give an array")
         self.pending = None  # stream on which another library may still be writing the array
         interface = getattr(array, "__cuda_array_interface__", None)
         self.on_device = interface is not None
@@ -247,6 +289,11 @@ class Strided:
                                     "data": (address + offset, False)}
 
 
+def _check_streams(views, stream):
+    if stream is None and any(view.pending not in (None, 1) for view in views):
+        raise ValueError("an array is in use on a stream of its own: pass that one as stream=")
+
+
 def _contiguous(shape, size):
     strides = []
     for extent in reversed(shape):
@@ -275,20 +322,94 @@ def _new(view):
     return memoryview(bytearray(size)).cast(form, shape)
 
 
+_BY_NAME = {"f16": F16, "bf16": BF16, "f32": F32, "f64": F64, "c64": C64, "c128": C128, "i8": I8, "u8": U8, "i16": I16,
+            "i32": I32, "i64": I64, **{f"b{size}": opaque(size) for size in range(1, 17)}}
+_BYTES = {F16: 2, BF16: 2, F32: 4, F64: 8, C64: 8, C128: 16, I8: 1, U8: 1, I16: 2, I32: 4, I64: 8}
+
+
+class _Planned:
+    """What a plan expects of one array, from the words that its line has for it."""
+
+    def __init__(self, words, letter, type_name, rows, columns):
+        self.type_name, self.type = type_name, _BY_NAME[type_name]
+        self.size = _BYTES.get(self.type) or self.type - 0x100
+        row_order = words.get("order", "row") == "row"
+        pitch = int(words.get(f"ld{letter}", max(1, columns if row_order else rows)))
+        strides = (pitch, 1) if row_order else (1, pitch)
+        if f"{letter}rs" in words:
+            strides = (int(words[f"{letter}rs"]), int(words[f"{letter}cs"]))
+        self.extents, self.strides = (rows, columns), strides
+        if "batch" in words:
+            if strides[1] == 1 and strides[0] >= columns:
+                packed = strides[0] * rows
+            elif strides[0] == 1 and strides[1] >= rows:
+                packed = strides[1] * columns
+            else:
+                packed = sum((extent - 1) * abs(stride) for extent, stride in zip((rows, columns), strides) if extent) + 1
+            self.extents += (int(words["batch"]),)
+            self.strides += (int(words.get(f"{letter}bs", packed)),)
+
+    @staticmethod
+    def _python(values):
+        return values[2:] + values[:2]  # Python puts the batch first
+
+    def check(self, name, view):
+        """Refuses an array whose elements are not where the plan expects them."""
+        counted = self.type >= 0x100
+        if not counted and view.size != self.size:
+            raise ValueError(f"{name}: elements of {view.size} bytes, but the plan is for {self.type_name}")
+        if not counted and view.type < 0x100 and view.type != self.type:
+            given = next(key for key, value in _BY_NAME.items() if value == view.type)
+            raise ValueError(f"{name}: elements are {given}, but the plan is for {self.type_name}")
+        try:
+            operand = view.operand(None, self.size if counted else None)
+        except ValueError as problem:
+            raise ValueError(f"{name}: {problem}; the plan is for shape {self._python(self.extents)}") from None
+        extents, strides = tuple(operand.extents[:operand.rank]), tuple(operand.strides[:operand.rank])
+        if extents != self.extents:
+            raise ValueError(f"{name}: shape {self._python(extents)}, but the plan is for {self._python(self.extents)}")
+        if 0 not in extents and any(given != planned for extent, given, planned in zip(extents, strides, self.strides)
+                                    if extent > 1):
+            raise ValueError(f"{name}: strides {self._python(strides)} in elements, but the plan is for "
+                             f"{self._python(self.strides)}")
+
+
+def _planned_operands(line):
+    """The arrays that a printed line speaks of, by name."""
+    _, type_name, extents, *rest = line.split()
+    words = dict(word.partition("=")[::2] for word in rest)
+    rows, columns = map(int, extents.split("x"))
+    if "inplace" in words:
+        return {"matrix": _Planned(words, "s", type_name, rows, columns)}
+    return {"source": _Planned(words, "s", type_name, rows, columns),
+            "out": _Planned(words, "d", type_name, columns, rows)}
+
+
 class Plan:
     """A decision for one problem: run it with other arrays of the same shape and place, or read why it was taken."""
 
     def __init__(self, handle):
         self._handle = handle
+        self._planned = None
 
     def explain(self, json=False):
         """Every way considered, the choice, the reasons, the floor and the ratio to it."""
         return _text(library().memhier_plan_explain, self._handle, JSON if json else TEXT)
 
     def execute(self, *arrays, stream=None):
-        """Runs the plan: execute(source, out), or execute(matrix) in place."""
-        views = [_View(array, writable=index == len(arrays) - 1) for index, array in enumerate(arrays)]
+        """Runs the plan: execute(source, out), or execute(matrix) in place. Shape, element type and strides must be
+        those planned."""
+        stream = _stream(stream)
+        if self._planned is None:
+            self._planned = _planned_operands(_json.loads(self.explain(json=True))["line"])
+        if len(arrays) != len(self._planned):
+            raise TypeError(f"the plan runs as execute({', '.join(self._planned)}), not with {len(arrays)} arrays")
+        views = []
         try:
+            for array, (name, planned) in zip(arrays, self._planned.items()):
+                views.append(_View(array, writable=name != "source", name=name))
+                planned.check(name, views[-1])
+            _check_streams(views, stream)
             pointers = (c_void_p * len(views))(*[view.pointer for view in views])
             _check(library().memhier_plan_execute(self._handle, pointers, len(views), None, 0, stream))
         finally:
@@ -317,11 +438,8 @@ class Context:
     def __init__(self, **options):
         chosen = ContextOptions()
         _check(library().memhier_context_options_init(byref(chosen), ctypes.sizeof(chosen)))
-        for name, value in options.items():
-            if name not in ("device", "local_rank", "threads", "calibrate", "deterministic", "log_level", "working_set",
-                            "pinned_limit", "plan_cache", "machine_file"):
-                raise TypeError(f"unknown option {name}")
-            setattr(chosen, name, os.fsencode(value) if name == "machine_file" else value)
+        _set_options(chosen, ("device", "local_rank", "threads", "calibrate", "deterministic", "log_level", "working_set",
+                              "pinned_limit", "plan_cache", "machine_file"), options)
         self._handle = _HANDLE()
         _check(library().memhier_context_create(byref(chosen), byref(self._handle)))
 
@@ -332,34 +450,36 @@ class Context:
         element_size  bytes of one element (1 to 16) when the last dimension of a is a part of it: 3 for RGB pictures.
                       Needs out
         stream        a CUDA stream as an integer; absent: the call returns when the result is ready"""
-        with _View(a, writable=False) as source:
+        stream = _stream(stream)
+        with _View(a, writable=False, name="a") as source:
             if out is None:
                 if element_size is not None or stream is not None:
                     raise ValueError("out= is needed with element_size= and with stream=")
                 out = _new(source)
-            with _View(out, writable=True) as destination:
-                if stream is None and any(view.pending not in (None, 1) for view in (source, destination)):
-                    raise ValueError("an array is in use on a stream of its own: pass that one as stream=")
+            with _View(out, writable=True, name="out") as destination:
+                _check_streams((source, destination), stream)
                 operands = self._operands(source, destination, element_size)
                 _check(library().memhier_transpose_operands(self._handle, byref(operands[0]), byref(operands[1]), stream))
         return out
 
     def transpose_inplace(self, a, element_size=None, stream=None):
         """Transposes a square matrix, or a batch of them, where it lies."""
-        with _View(a, writable=True) as matrix:
+        stream = _stream(stream)
+        with _View(a, writable=True, name="a") as matrix:
+            _check_streams((matrix,), stream)
             operand = self._operands(matrix, matrix, element_size)[0]
             _check(library().memhier_transpose_operands(self._handle, byref(operand), None, stream))
         return a
 
     def plan_transpose(self, a, out, element_size=None, **options):
         """A plan of transpose(a, out). Options are those of memhier_plan_options, by name."""
-        with _View(a, writable=False) as source, _View(out, writable=True) as destination:
+        with _View(a, False, "a") as source, _View(out, True, "out") as destination:
             operands = self._operands(source, destination, element_size)
             return self._plan(library().memhier_plan_create_transpose, options, byref(operands[0]), byref(operands[1]))
 
     def plan(self, line, **options):
         """A plan of a problem line, "transpose f32 4096x4096 src=pageable dst=device"."""
-        return self._plan(library().memhier_plan_create_line, options, line.encode())
+        return self._plan(library().memhier_plan_create_line, options, _c_text("line", line))
 
     def explain(self, line=None, json=False):
         """The explanation of a problem line, or of this thread's latest call."""
@@ -401,17 +521,19 @@ class Context:
     def _plan(self, call, options, *arguments):
         chosen = PlanOptions()
         _check(library().memhier_plan_options_init(byref(chosen), ctypes.sizeof(chosen)))
-        for name, value in options.items():
-            if name not in ("target", "way", "route_in", "route_out", "working_set", "measure"):
-                raise TypeError(f"unknown option {name}")
-            setattr(chosen, name, value.encode() if isinstance(value, str) else value)
+        _set_options(chosen, ("target", "way", "route_in", "route_out", "working_set", "measure"), options)
         handle = _HANDLE()
         _check(call(self._handle, *arguments, byref(chosen), byref(handle)))
         return Plan(handle)
 
     @staticmethod
     def _operands(source, destination, element_size):
-        forced = opaque(element_size) if element_size is not None else None
+        forced = None
+        if element_size is not None:
+            element_size = _integer("element_size", element_size, 64)
+            if not 1 <= element_size <= 16:
+                raise ValueError(f"element_size must be from 1 to 16 bytes, not {element_size}")
+            forced = opaque(element_size)
         if forced is None and source.size == destination.size and source.type != destination.type:
             forced = opaque(source.size)  # same bits under another name
         return source.operand(forced, element_size), destination.operand(forced, element_size)

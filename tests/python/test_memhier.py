@@ -112,6 +112,72 @@ class TransposeTest(unittest.TestCase):
             self.context.plan("transpose f32 8x8", no_such_option=1)
         self.assertGreater(len(self.context.machine()), 0)
 
+    def refused(self, error, words, call, *arguments, **options):
+        with self.assertRaises(error) as caught:
+            call(*arguments, **options)
+        for word in words:
+            self.assertIn(word, str(caught.exception))
+
+    def test_plans_refuse_other_arrays(self):
+        a, b = matrix(40, 30), matrix(30, 40)
+        before = b.tolist()
+        plans = (self.context.plan_transpose(a, b), self.context.plan("transpose f32 40x30"))
+        wide = bytearray(4 * 40 * 32)
+        for plan in plans:
+            with plan:
+                self.refused(ValueError, ("source", "(4, 3)", "(40, 30)"), plan.execute, matrix(4, 3), b)
+                self.refused(ValueError, ("out", "(40, 30)", "(30, 40)"), plan.execute, a, matrix(40, 30))
+                self.refused(ValueError, ("source", "i32", "f32"), plan.execute, matrix(40, 30, "i"), b)
+                self.refused(ValueError, ("source", "8 bytes", "f32"), plan.execute, matrix(40, 30, "d"), b)
+                self.refused(ValueError, ("source", "(32, 1)", "(30, 1)"), plan.execute,
+                             memhier.Strided(wide, "<f4", (40, 30), (128, 4)), b)
+                self.refused(ValueError, ("source", "(7,)", "(40, 30)"), plan.execute, array.array("f", [0] * 7), b)
+                self.refused(TypeError, ("source, out",), plan.execute, a)
+                self.refused(TypeError, ("out is None",), plan.execute, a, None)
+                self.assertEqual(b.tolist(), before)
+                plan.execute(a, b)
+                self.assertEqual(b.tolist(), transposed(a.tolist()))
+                b = matrix(30, 40)
+                before = b.tolist()
+
+    def test_plans_accept_what_they_were_made_of(self):
+        backing, target = bytearray(random.randbytes(6 * 9 * 12 * 3)), bytearray(6 * 9 * 12 * 3)
+        for shape, strides in (((6, 9, 12), (216, 24, 2)), ((6, 9, 12), (24, 144, 2)), ((9, 12), (2, 18)),
+                               ((1, 12), (96, 2)), ((9, 1), (-2, 96)), ((12, 9), (40, 4)), ((5, 9, 12), (2, 10, 90))):
+            offset = -sum(min(0, (extent - 1) * stride) for extent, stride in zip(shape, strides))
+            a = memhier.Strided(backing, "<i2", shape, strides, offset)
+            out = memhier.Strided(target, "<i2", shape[:-2] + (shape[-1], shape[-2]))
+            with self.context.plan_transpose(a, out) as plan:
+                plan.execute(a, out)
+            expected = bytearray(len(target))
+            self.context.transpose(a, out=memhier.Strided(expected, "<i2", shape[:-2] + (shape[-1], shape[-2])))
+            self.assertEqual(target, expected, (shape, strides))
+            target = bytearray(len(target))
+        a, b = matrix(12, 15, "B").cast("B").cast("B", (4, 15, 3)), matrix(15, 12, "B").cast("B").cast("B", (15, 4, 3))
+        with self.context.plan_transpose(a, b, element_size=3) as plan:
+            plan.execute(a, b)
+            self.assertEqual(b.tolist(), transposed(a.tolist()))
+        square = matrix(9, 9)
+        before = square.tolist()
+        with self.context.plan("transpose f32 9x9 inplace") as plan:
+            self.refused(TypeError, ("execute(matrix)",), plan.execute, square, square)
+            plan.execute(square)
+        self.assertEqual(square.tolist(), transposed(before))
+
+    def test_values_that_c_would_cut_off(self):
+        self.refused(ValueError, ("line", "NUL"), self.context.plan, "transpose f32 8x8\0 nonsense")
+        self.refused(ValueError, ("machine_file", "NUL"), memhier.Context, machine_file="/a\0b")
+        self.refused(ValueError, ("way", "NUL"), self.context.plan, "transpose f32 8x8", way="host_simd\0x")
+        self.refused(TypeError, ("line", "None"), self.context.plan, None)
+        self.refused(ValueError, ("threads", "4294967297"), memhier.Context, threads=(1 << 32) + 1)
+        self.refused(ValueError, ("working_set",), memhier.Context, working_set=1 << 64)
+        self.refused(TypeError, ("threads", "None"), memhier.Context, threads=None)
+        self.refused(ValueError, ("target",), self.context.plan, "transpose f32 8x8", target=1 << 32)
+        self.refused(ValueError, ("stream",), self.context.transpose, matrix(2, 2), out=matrix(2, 2), stream=1 << 64)
+        self.refused(ValueError, ("element_size", "272"), self.context.transpose, matrix(2, 2), out=matrix(2, 2),
+                     element_size=272)
+        self.refused(TypeError, ("a is None",), self.context.transpose, None)
+
     def test_closed_contexts(self):
         context = memhier.Context()
         context.close()
