@@ -8,6 +8,7 @@
 #include "base/checked.hpp"
 #include "base/element_type.hpp"
 #include "ops/transpose/host_scalar.hpp"
+#include "ops/transpose/host_scratch.hpp"
 #include "ops/transpose/host_simd.hpp"
 #include "ops/transpose/host_ways.hpp"
 #include "ops/transpose/tuning_host.hpp"
@@ -23,6 +24,7 @@ struct Square {
   int32_t bytes;
   PanelKernel kernel;
   bool simd;
+  bool packing;  // the lines of a block would crowd one another out of the first-level cache
 };
 
 // Block of `rows` by `columns` at element (row, column), and the same transposed in a buffer of contiguous rows.
@@ -34,8 +36,16 @@ void load_transposed(const Square &square, const Block &block, char *buffer) {
   const char *source = square.matrix + block.row * square.row + block.column * square.column;
   const int64_t pitch = block.rows * square.bytes;
   if (square.simd && block.rows >= square.kernel.least_rows && block.columns >= square.kernel.least_columns) {
-    square.kernel.transpose({source, square.row, square.column, block.rows, block.columns, buffer, pitch},
-                            square.bytes);
+    Tile tile{source, square.row, square.column, block.rows, block.columns, buffer, pitch};
+    alignas(64) char packed[kInplaceBlockBytes / 2 * 3];  // rows of two lines or more, one more line at most
+    if (square.packing) {
+      const size_t bytes = static_cast<size_t>(block.columns * square.bytes);
+      tile.source = packed;
+      tile.source_row = odd_lines(block.columns * square.bytes);
+      for (int64_t r = 0; r < block.rows; ++r)
+        std::memcpy(packed + r * tile.source_row, source + r * square.row, bytes);
+    }
+    square.kernel.transpose(tile, square.bytes);
     return;
   }
   with_element_bytes(square.bytes, [&](auto bytes) {
@@ -89,9 +99,12 @@ void run_host_inplace(const Problem &problem, void *const *pointers, const RunCo
                 layout.strides[1] * bytes,
                 static_cast<int32_t>(bytes),
                 simd_kernel().for_elements(bytes),
+                false,
                 false};
   if (std::abs(square.column) > std::abs(square.row)) std::swap(square.row, square.column);
   square.simd = square.column == bytes && (bytes & (bytes - 1)) == 0;
+
+  square.packing = crowded(square.row, std::min(extent, block_size(bytes)));
 
   const int64_t size = block_size(bytes), blocks = ceil_divide(extent, size);
   // Block row i pairs with the columns j >= i; rows i and blocks - 1 - i together have equal work in every task.

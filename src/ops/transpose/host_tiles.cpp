@@ -1,6 +1,5 @@
 // The walk for what stays in the caches: tile by tile with ordinary stores. Tiles whose source rows would crowd each
 // other out of the first-level cache are packed first.
-#include <array>
 #include <atomic>
 
 #include "ops/transpose/host_panel.hpp"
@@ -9,19 +8,6 @@
 #include "threads/parallel_for.hpp"
 
 namespace memhier {
-namespace {
-
-// Whether more than kMostOfASet of `rows` lines at this distance fall into one set of the first-level cache. Its sets
-// span a page on every CPU that looks it up by the page offset.
-bool crowded(int64_t distance, int64_t rows) {
-  std::array<int64_t, kPageBytes / 64> lines{};
-  for (int64_t row = 0; row < rows; ++row)
-    if (++lines[static_cast<size_t>((row * distance & (kPageBytes - 1)) / 64)] > kMostOfASet) return true;
-  return false;
-}
-
-}  // namespace
-
 void run_tiles(const HostMove &move, const RunContext &context, const PanelKernel &kernel) {
   const int64_t bytes = move.element_bytes;
   const auto rows_of = [&](const TileShape &shape) { return std::max(shape.row_bytes / bytes, kernel.least_rows); };

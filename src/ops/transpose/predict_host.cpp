@@ -28,22 +28,30 @@ double seconds(const Problem &problem, const Machine &machine, int32_t threads, 
   return start + payload / (copy_rate(machine.host, threads, payload) * efficiency);
 }
 
-double blocked_efficiency(const Problem &problem) {
-  return std::min(kHostBlockedMost, kHostBlockedPerByte * element_bytes(problem));
+double simd_efficiency(const Problem &problem) {
+  return element_bytes(problem) < 4 ? kHostSimdSmallElement : kHostSimd;
+}
+
+// Whether the matrix is transposed by register tiles, as run_host_inplace decides.
+bool inplace_in_registers(const Layout &layout) {
+  const int64_t bytes = element_size(layout.type);
+  return (bytes & (bytes - 1)) == 0 && (layout.strides[0] == 1 || layout.strides[1] == 1);
 }
 
 }  // namespace
 
 double host_simd_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
-  return seconds(problem, machine, threads, element_bytes(problem) < 4 ? kHostSimdSmallElement : kHostSimd);
+  return seconds(problem, machine, threads, simd_efficiency(problem));
 }
 
 double host_blocked_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
-  return seconds(problem, machine, threads, blocked_efficiency(problem));
+  return seconds(problem, machine, threads, kHostBlockedLeast + kHostBlockedPerByte * element_bytes(problem));
 }
 
 double host_inplace_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
-  return seconds(problem, machine, threads, blocked_efficiency(problem) * kHostInplaceShare);
+  const double efficiency =
+      inplace_in_registers(problem.operands[0].layout) ? simd_efficiency(problem) : kHostInplaceLoops;
+  return seconds(problem, machine, threads, efficiency);
 }
 
 double reference_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t) {

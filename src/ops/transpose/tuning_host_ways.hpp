@@ -5,11 +5,16 @@
 
 namespace memhier::transpose {
 
-inline constexpr double kHostSimd = 0.6;              // measured f32 4096^2: 0.48-0.67, 4095^2: 0.5
-inline constexpr double kHostSimdSmallElement = 0.5;  // 1 and 2 bytes; estimated
-inline constexpr double kHostBlockedPerByte = 0.07;   // per byte of the element, up to the next line
-inline constexpr double kHostBlockedMost = 0.5;
-inline constexpr double kHostInplaceShare = 0.7;  // of the blocked way: both tiles are read before either is written
+// Large matrices. Two threads alone on their machine and, in brackets, one thread beside a busy one; 16 cores of a
+// server came to 0.72-0.86. The figures lie between; what is in brackets set their proportions.
+inline constexpr double kHostSimd = 0.6;  // f32 4096^2: 0.48-0.67 (0.40), f32 3000^2 (0.34), 8 bytes 2048^2 (0.37)
+inline constexpr double kHostSimdSmallElement = 0.5;  // 1 byte (0.26), 2 (0.28), 3 (0.28); 16 cores not measured
+// The blocked way: 1 byte (0.11), 4 (0.19), 5 (0.18), 6 (0.18), 12 (0.26).
+inline constexpr double kHostBlockedLeast = 0.17;
+inline constexpr double kHostBlockedPerByte = 0.022;
+// In place: the vector loads and both tiles in cache give f32 3000^2 (0.49), 8 bytes (0.46), 16 (0.43), f32 4096^2
+// (0.32); 1 byte (0.25-0.42), 3 bytes by loops (0.14).
+inline constexpr double kHostInplaceLoops = 0.2;
 inline constexpr double kHostReferencePerByte = 0.02;  // of one thread's copy
 inline constexpr double kHostReferenceMost = 0.2;
 
