@@ -1,6 +1,7 @@
 // memhier/buffer.h
 #include "memhier/buffer.h"
 
+#include "context/operand.hpp"
 #include "objects.hpp"
 #include "wall.hpp"
 
@@ -38,6 +39,7 @@ memhier_status memhier_buffer_wrap(memhier_context *context, void *pointer, int6
     require_output(buffer, "buffer");
     *buffer = nullptr;
     Held<Context> held(context, "context");
+    require_range(pointer, bytes);
     *buffer = make_buffer(held, std::make_unique<TrackedBuffer>(*held, pointer, bytes));
   });
 }

@@ -1,25 +1,18 @@
 // memhier/memory.h
 #include "memhier/memory.h"
 
+#include "context/operand.hpp"
 #include "objects.hpp"
 #include "wall.hpp"
 
 using namespace memhier;
-
-namespace {
-
-void require_bytes(int64_t bytes) {
-  if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, must be at least 0", static_cast<long long>(bytes));
-}
-
-}  // namespace
 
 memhier_status memhier_host_allocate(memhier_context *context, int64_t bytes, void **pointer) {
   return guarded([&] {
     require_output(pointer, "pointer");
     *pointer = nullptr;
     Held<Context> held(context, "context");
-    require_bytes(bytes);
+    if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, must be at least 0", static_cast<long long>(bytes));
     if (bytes) *pointer = held->resources().memory->host_allocate(bytes);
   });
 }
@@ -34,6 +27,7 @@ memhier_status memhier_host_free(memhier_context *context, void *pointer) {
 memhier_status memhier_host_adopt(memhier_context *context, void *pointer, int64_t bytes) {
   return guarded([&] {
     Held<Context> held(context, "context");
+    require_range(pointer, bytes);
     held->resources().memory->adopted().adopt(pointer, bytes);
   });
 }

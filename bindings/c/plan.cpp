@@ -27,13 +27,19 @@ PlanOptions options_for(const Held<Context> &context, const memhier_plan_options
 
 void check_run(const Plan &plan, void *const *pointers, int32_t count, void *workspace, int64_t workspace_bytes) {
   const int32_t operands = plan.problem.operand_count;
-  if (count != operands)
+  // In place, the two pointers that made the plan will do as well as one.
+  const bool twice = operands == 1 && count == 2;
+  if (count != operands && !twice)
     fail(MEMHIER_INVALID_ARGUMENT, "count is %d, must be %d: the operands of the plan, sources first", count, operands);
   if (!pointers) fail(MEMHIER_INVALID_ARGUMENT, "pointers is NULL; pass an array of %d addresses", operands);
   for (int32_t i = 0; i < operands; ++i) {
     if (!pointers[i] && element_count(plan.problem.operands[i].layout) > 0)
       fail(MEMHIER_INVALID_ARGUMENT, "pointers[%d] is NULL; pass the address of element (0, 0)", i);
   }
+  if (twice && pointers[1] != pointers[0])
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "pointers[1] is %p, must be pointers[0] = %p: the plan is in place; plan another destination for it",
+         pointers[1], pointers[0]);
   if (workspace_bytes < 0)
     fail(MEMHIER_INVALID_ARGUMENT, "workspace_bytes is %lld, must be at least 0",
          static_cast<long long>(workspace_bytes));

@@ -85,5 +85,5 @@ memhier_status memhier_transpose_operands(memhier_context *context, const memhie
         if (destination) to.emplace(destination, "destination", held);
         transpose_operands(*held, from.argument(), to ? &to->argument() : nullptr, stream, &problem);
       },
-      [&] { return problem.operation ? problem_line(problem) : std::string("transpose"); });
+      [&] { return problem.operation ? problem_line(problem) : std::string(); });
 }

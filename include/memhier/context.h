@@ -30,7 +30,8 @@ typedef void (*memhier_log_function)(void *user, int32_t level, const char *mess
 /** Memory space of an allocation request. */
 enum { MEMHIER_SPACE_HOST = 0, MEMHIER_SPACE_PINNED = 1, MEMHIER_SPACE_DEVICE = 2 };
 
-/** Allocates bytes (> 0), aligned to alignment (a power of two, at most 4096); NULL when it cannot. */
+/** Allocates bytes (> 0), aligned to alignment (a power of two, at most 4096); NULL when it cannot. Memory that is less
+ *  aligned is freed again and counts as none. */
 typedef void *(*memhier_allocate_function)(void *user, size_t bytes, size_t alignment, int32_t space);
 /** Frees what the allocate function returned, with the same bytes and space. */
 typedef void (*memhier_free_function)(void *user, void *pointer, size_t bytes, int32_t space);
@@ -61,7 +62,8 @@ typedef struct memhier_context_options {
                                Problems larger than it run in pieces [MEMHIER_WORKING_SET] */
   int64_t pinned_limit;     /**< most bytes of pinned memory for rings; 0: 256 MiB [MEMHIER_PINNED_LIMIT] */
   int64_t plan_cache;       /**< plans kept for repeated calls; 0: 512 */
-  const char *machine_file; /**< decide as on the machine of this file (no execution on its devices); NULL: this machine
+  const char *machine_file; /**< decide as on the machine of this file: plans are made and explained, none runs, on
+                                 the host neither (MEMHIER_NOT_FEASIBLE); NULL or empty: this machine
                                  [MEMHIER_MACHINE_FILE] */
   memhier_log_function log; /**< NULL: lines go to the file of MEMHIER_LOG_FILE if that is set, else nowhere */
   void *log_user;           /**< handed to log */

@@ -16,7 +16,8 @@ extern "C" {
  *  @return text in static storage, never NULL */
 MEMHIER_API const char *memhier_status_text(memhier_status status);
 
-/** Text of the calling thread's last failure: the argument by name, what to do, and the problem line.
+/** Text of the calling thread's last failure: the argument by name, what to do, and the problem line in brackets
+ *  where the arguments make a problem.
  *  Empty before the first failure; a later success leaves it. The storage belongs to the library and is overwritten by
  *  the thread's next failing call.
  *  @return the text, never NULL */

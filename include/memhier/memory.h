@@ -32,7 +32,8 @@ MEMHIER_API memhier_status memhier_host_free(memhier_context *context, void *poi
  *  @param context  a live context
  *  @param pointer  first byte, not NULL unless bytes is 0
  *  @param bytes    >= 0
- *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_ARGUMENT (overlaps a range already adopted), MEMHIER_INVALID_HANDLE,
+ *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_ARGUMENT (overlaps a range already adopted, or more
+ *          bytes than an address space has from there), MEMHIER_INVALID_HANDLE,
  *          MEMHIER_OUT_OF_HOST_MEMORY */
 MEMHIER_API memhier_status memhier_host_adopt(memhier_context *context, void *pointer, int64_t bytes);
 

@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/** Restrictions on a decision. Names are those that the explanation prints. */
+/** Restrictions on a decision. Names are those that the explanation prints; an empty one is like NULL. */
 typedef struct memhier_plan_options {
   uint32_t struct_size;  /**< set by memhier_plan_options_init */
   memhier_target target; /**< where to compute [MEMHIER_TARGET] */
@@ -36,7 +36,8 @@ MEMHIER_API memhier_status memhier_plan_options_init(memhier_plan_options *optio
  *  @param context      a live context
  *  @param source       rank 2 {rows, columns} or rank 3 {rows, columns, batch}; pointer and buffer may be NULL: place
  *                      then tells where the data will be (AUTO means pageable)
- *  @param destination  extents {columns, rows[, batch]} of the same type; NULL: in place (rows = columns)
+ *  @param destination  extents {columns, rows[, batch]} of the same type; NULL, or the same array as the source by the
+ *                      same pointer: in place (rows = columns)
  *  @param options      NULL for the defaults
  *  @param plan         receives the handle; NULL on failure. The caller destroys it
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_ARGUMENT, MEMHIER_OVERLAP, MEMHIER_NOT_FEASIBLE, MEMHIER_INVALID_HANDLE,
@@ -69,15 +70,16 @@ MEMHIER_API memhier_status memhier_plan_destroy(memhier_plan *plan);
  *
  *  @param plan             a live plan
  *  @param pointers         element (0, 0, ...) of each operand, sources first: {source, destination}, or {matrix}
- *                          in place. Their places must be those that were planned. Their alignment is free: where
- *                          it is less than planned, another way may run
+ *                          in place, where {matrix, matrix} with equal pointers will do too. Their places must be
+ *                          those that were planned. Their alignment is free: where it is less than planned, another
+ *                          way may run
  *  @param count            number of pointers
  *  @param workspace        device memory of memhier_plan_workspace bytes, aligned to 256; or NULL
  *  @param workspace_bytes  bytes of workspace
  *  @param stream           see above; no CUDA type so that C compilers need no CUDA headers
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_ARGUMENT (also: a pointer in another place or of another device),
- *          MEMHIER_OVERLAP, MEMHIER_CAPTURE, MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR,
- *          MEMHIER_FORKED, MEMHIER_INVALID_HANDLE */
+ *          MEMHIER_OVERLAP, MEMHIER_CAPTURE, MEMHIER_NOT_FEASIBLE (a plan for the machine of a file), MEMHIER_OUT_OF_*,
+ *          MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED, MEMHIER_INVALID_HANDLE */
 MEMHIER_API memhier_status memhier_plan_execute(memhier_plan *plan, void *const *pointers, int32_t count,
                                                 void *workspace, int64_t workspace_bytes, void *stream);
 

@@ -8,6 +8,8 @@
  *  elements, except that the same pointer with equal leading dimensions and rows = columns means in place.
  *  Streams and asynchrony: memhier_plan_execute. Repeated calls reuse the decision (plan cache).
  *  MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT and MEMHIER_OVERLAP are found before anything is written.
+ *  MEMHIER_NOT_FEASIBLE comes from what the environment forces, from a place that nothing here can reach, and in every
+ *  call of a context with a machine_file.
  */
 #ifndef MEMHIER_TRANSPOSE_H
 #define MEMHIER_TRANSPOSE_H
@@ -31,7 +33,7 @@ extern "C" {
  *  @param destination_leading  the same of the destination: >= max(1, rows) or max(1, columns)
  *  @param stream   NULL: blocking; see memhier_plan_execute
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT, MEMHIER_OVERLAP, MEMHIER_CAPTURE,
- *          MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED */
+ *          MEMHIER_NOT_FEASIBLE, MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED */
 MEMHIER_API memhier_status memhier_transpose(memhier_context *context, memhier_type type, memhier_order order,
                                              int64_t rows, int64_t columns, const void *source, int64_t source_leading,
                                              void *destination, int64_t destination_leading, void *stream);
@@ -51,7 +53,7 @@ MEMHIER_API memhier_status memhier_transpose(memhier_context *context, memhier_t
  *  @param batch    number of matrices, >= 0
  *  @param stream   NULL: blocking; see memhier_plan_execute
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT, MEMHIER_OVERLAP, MEMHIER_CAPTURE,
- *          MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED */
+ *          MEMHIER_NOT_FEASIBLE, MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED */
 MEMHIER_API memhier_status memhier_transpose_batch(memhier_context *context, memhier_type type, memhier_order order,
                                                    int64_t rows, int64_t columns, const void *source,
                                                    int64_t source_leading, int64_t source_stride, void *destination,
@@ -68,7 +70,7 @@ MEMHIER_API memhier_status memhier_transpose_batch(memhier_context *context, mem
  *  @param batch    number of matrices, >= 0
  *  @param stream   NULL: blocking; see memhier_plan_execute
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT, MEMHIER_OVERLAP, MEMHIER_CAPTURE,
- *          MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED */
+ *          MEMHIER_NOT_FEASIBLE, MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED */
 MEMHIER_API memhier_status memhier_transpose_inplace(memhier_context *context, memhier_type type, int64_t size,
                                                      void *matrix, int64_t leading, int64_t stride, int64_t batch,
                                                      void *stream);
@@ -79,7 +81,8 @@ MEMHIER_API memhier_status memhier_transpose_inplace(memhier_context *context, m
  *  @param destination  extents {columns, rows[, batch]} of the same type; NULL: in place
  *  @param stream       NULL: blocking; see memhier_plan_execute
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT, MEMHIER_OVERLAP, MEMHIER_CAPTURE,
- *          MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST, MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED */
+ *          MEMHIER_NOT_FEASIBLE, MEMHIER_INVALID_STATE (a buffer is mapped), MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST,
+ *          MEMHIER_FOREIGN_ERROR, MEMHIER_FORKED */
 MEMHIER_API memhier_status memhier_transpose_operands(memhier_context *context, const memhier_operand *source,
                                                       const memhier_operand *destination, void *stream);
 

@@ -49,7 +49,8 @@ enum {
 
   /* 300-399: valid, but not to be had */
   MEMHIER_UNSUPPORTED = 300,
-  MEMHIER_NOT_FEASIBLE = 301, /**< a forced way, route or place cannot do it; the error text has the reason code */
+  MEMHIER_NOT_FEASIBLE = 301, /**< a forced way, route or place cannot do it, or the plan is for the machine of a file;
+                                   the error text has the reason code */
 
   /* 900-999: a defect of memhier */
   MEMHIER_INTERNAL = 900
@@ -86,10 +87,10 @@ typedef int32_t memhier_place;
 enum {
   MEMHIER_PLACE_AUTO = 0,
   MEMHIER_PLACE_PAGEABLE = 1, /**< malloc, ALLOCATE, stack, mmap */
-  MEMHIER_PLACE_PINNED =
-      2, /**< page-locked: memhier_host_allocate, memhier_host_adopt, cudaMallocHost, cudaHostRegister */
-  MEMHIER_PLACE_MANAGED = 3, /**< cudaMallocManaged */
-  MEMHIER_PLACE_DEVICE = 4   /**< device memory of the context's device */
+  MEMHIER_PLACE_PINNED = 2,   /**< page-locked: memhier_host_allocate, memhier_host_adopt, cudaMallocHost,
+                                   cudaHostRegister. In a context without a device: any host memory */
+  MEMHIER_PLACE_MANAGED = 3,  /**< cudaMallocManaged */
+  MEMHIER_PLACE_DEVICE = 4    /**< device memory of the context's device */
 };
 
 /** Form of a text. */
@@ -113,6 +114,10 @@ typedef struct memhier_buffer memhier_buffer;   /**< bytes whose residency memhi
  *
  *  Element (i0, i1, ...) stands at pointer + (i0*strides[0] + i1*strides[1] + ...) elements; pointer addresses element
  *  (0, 0, ...), also when strides are negative. Set up with memhier_operand_init, then fill in what differs.
+ *
+ *  Strides of a destination, or of an array in place, must nest: in magnitude each is larger than what the smaller ones
+ *  reach together, the sum of their (extent - 1) * |stride|. Extents of 1 do not count. So no two indices share a
+ * place; interleaved arrays that do not share one either, but do not nest, are refused.
  */
 typedef struct memhier_operand {
   uint32_t struct_size;              /**< set by memhier_operand_init */
@@ -120,11 +125,10 @@ typedef struct memhier_operand {
   void *pointer;                     /**< first element; NULL with a buffer, and where only a plan is made */
   memhier_buffer *buffer;            /**< tracked buffer instead of a pointer, else NULL */
   int64_t offset;                    /**< bytes from the start of the buffer to element (0, 0, ...) */
-  memhier_place place;               /**< AUTO: by the pointer, or pageable when there is none */
+  memhier_place place;               /**< AUTO: by the pointer, or pageable when there is none. Ignored with a buffer */
   int32_t rank;                      /**< 1..MEMHIER_MAX_RANK */
   int64_t extents[MEMHIER_MAX_RANK]; /**< elements, >= 0 */
-  int64_t
-      strides[MEMHIER_MAX_RANK]; /**< elements, any sign; a destination needs distinct places for distinct indices */
+  int64_t strides[MEMHIER_MAX_RANK]; /**< elements, any sign; those of a destination nest, see above */
 } memhier_operand;
 
 /** Fills *operand with defaults (everything zero but struct_size).

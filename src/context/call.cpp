@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <type_traits>
 
 #include "base/element_type.hpp"
 #include "base/status.hpp"
 #include "base/text.hpp"
 #include "context/buffer_call.hpp"
+#include "ops/operations.hpp"
 #include "ops/transpose/transpose.hpp"
 
 namespace memhier {
@@ -37,15 +39,21 @@ void remember(uint64_t context, const PlanCache::Found &found) noexcept {
   last_calls.next = (last_calls.next + 1) % kRemembered;
 }
 
+// The call in place always has a batch argument; one matrix is one matrix.
+bool has_batch_mode(const MatrixArguments &arguments) {
+  return arguments.batched && !(arguments.inplace && arguments.batch == 1);
+}
+
 // Extents and strides of a matrix given by a leading dimension.
 Layout matrix_layout(const MatrixArguments &arguments, int64_t rows, int64_t columns, int64_t leading, int64_t stride) {
   Layout layout;
   layout.type = arguments.type;
-  layout.rank = arguments.batched ? 3 : 2;
+  const bool batched = has_batch_mode(arguments);
+  layout.rank = batched ? 3 : 2;
   const bool row_major = arguments.order == MEMHIER_ROW_MAJOR;
   layout.extents = {rows, columns};
   layout.strides = {row_major ? leading : 1, row_major ? 1 : leading};
-  if (arguments.batched) {
+  if (batched) {
     layout.extents[2] = arguments.batch;
     layout.strides[2] = arguments.batch > 1 ? stride : 0;
   }
@@ -65,9 +73,10 @@ Layout checked_matrix(const MatrixArguments &arguments, const Names &names, int6
   const bool row_major = arguments.order == MEMHIER_ROW_MAJOR;
   require_leading(leading, names.leading, row_major ? columns : rows, row_major ? names.columns : names.rows);
   const Layout layout = matrix_layout(arguments, rows, columns, leading, stride);
-  const char *mode_names[] = {row_major ? names.leading : names.rows, row_major ? names.columns : names.leading,
-                              names.stride};
-  require_addressable(layout, mode_names, names.operand);
+  const ModeName mode_names[] = {{names.rows, row_major ? names.leading : nullptr},
+                                 {names.columns, row_major ? nullptr : names.leading},
+                                 {"batch", names.stride}};
+  require_addressable(layout, mode_names);
   const bool empty = rows == 0 || columns == 0 || arguments.batch == 0;
   if (!pointer && !empty)
     fail(MEMHIER_INVALID_ARGUMENT, "%s is NULL; pass the address of element (0, 0)", names.operand);
@@ -118,10 +127,14 @@ Layout checked_operand(const OperandArgument &argument, bool needs_data) {
   const Layout layout = operand_layout(argument.operand, argument.name);
   if (layout.rank < 2 || layout.rank > 3)
     fail(MEMHIER_INVALID_ARGUMENT, "%s.rank is %d, must be 2 or 3", argument.name, layout.rank);
-  std::array<std::string, 3> names;
-  for (int32_t i = 0; i < layout.rank; ++i) names[i] = format("%s.strides[%d]", argument.name, i);
-  const char *mode_names[] = {names[0].c_str(), names[1].c_str(), names[2].c_str()};
-  require_addressable(layout, mode_names, argument.name);
+  std::array<std::string, 3> extents, strides;
+  ModeName mode_names[3];
+  for (int32_t i = 0; i < layout.rank; ++i) {
+    extents[i] = format("%s.extents[%d]", argument.name, i);
+    strides[i] = format("%s.strides[%d]", argument.name, i);
+    mode_names[i] = {extents[i].c_str(), strides[i].c_str()};
+  }
+  require_addressable(layout, mode_names);
   if (needs_data && !argument.operand.pointer && !argument.buffer && !is_empty(layout))
     fail(MEMHIER_INVALID_ARGUMENT, "%s.pointer is NULL; pass the address of element (0, 0), or a buffer",
          argument.name);
@@ -151,10 +164,20 @@ void require_square(const Layout &layout) {
          static_cast<long long>(layout.extents[0]), static_cast<long long>(layout.extents[1]));
 }
 
-void require_injective(const Layout &layout, const char *name) {
+void require_nested(const Layout &layout, const char *name, bool inplace) {
   if (!is_empty(layout) && !is_injective(layout))
-    fail(MEMHIER_INVALID_ARGUMENT, "%s.strides put different elements at one place; a destination needs one for each",
-         name);
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "%s.strides must nest%s: each at least as large as the span of the smaller ones together; change them, or "
+         "transpose into a packed array",
+         name, inplace ? " in place" : "");
+}
+
+std::optional<Problem> parsed(const std::string &line) {
+  try {
+    return parse_problem(line);
+  } catch (const Error &) {
+    return std::nullopt;
+  }
 }
 
 }  // namespace
@@ -165,6 +188,8 @@ OperandDescription describe(Context &context, const Layout &layout, const void *
   description.layout = layout;
   description.alignment = address_alignment(pointer);
   if (place != MEMHIER_PLACE_AUTO) description.place = static_cast<Place>(place);
+  // What memhier_host_allocate gives and memhier_host_adopt takes is host memory like any other where no device is.
+  if (place == MEMHIER_PLACE_PINNED && context.resources().device < 0) description.place = Place::pageable;
   if (!pointer || is_empty(layout)) return description;
   if (place == MEMHIER_PLACE_AUTO) {
     const PointerFacts facts = classify_pointer(pointer);
@@ -219,7 +244,7 @@ CheckedOperands check_operands(const OperandArgument &source, const OperandArgum
     require_matching(result.source, result.destination);
     result.inplace = same_start(source, *destination) && is_same_array(result.source, result.destination);
   }
-  require_injective(result.destination, destination ? destination->name : source.name);
+  require_nested(result.destination, destination ? destination->name : source.name, !destination);
   return result;
 }
 
@@ -268,16 +293,26 @@ Problem transpose_problem_of(Context &context, const OperandArgument &source, co
 }
 
 std::string arguments_line(const MatrixArguments &arguments) {
+  if (!element_size(arguments.type)) return {};
   const auto number = [](int64_t value) { return static_cast<long long>(value); };
-  const std::string type =
-      element_size(arguments.type) ? element_name(arguments.type) : format("type=%d", arguments.type);
-  std::string line = format("transpose %s %lldx%lld", type.c_str(), number(arguments.rows), number(arguments.columns));
+  std::string line = format("transpose %s %lldx%lld", element_name(arguments.type).c_str(), number(arguments.rows),
+                            number(arguments.columns));
   if (arguments.order == MEMHIER_COLUMN_MAJOR) line += " order=col";
   line += format(" lds=%lld", number(arguments.source_leading));
   if (!arguments.inplace) line += format(" ldd=%lld", number(arguments.destination_leading));
-  if (arguments.batched) line += format(" batch=%lld", number(arguments.batch));
+  if (has_batch_mode(arguments)) line += format(" batch=%lld", number(arguments.batch));
   if (arguments.inplace) line += " inplace";
-  return line;
+  if (has_batch_mode(arguments) && arguments.batch > 1) {
+    // Only the grammar knows which strides go without saying.
+    const std::optional<Problem> packed = parsed(line);
+    const auto add = [&](const char *word, int32_t operand, int64_t stride) {
+      if (!packed || packed->operands[operand].layout.strides[2] != stride)
+        line += format(" %s=%lld", word, number(stride));
+    };
+    add("sbs", 0, arguments.source_stride);
+    if (!arguments.inplace) add("dbs", 1, arguments.destination_stride);
+  }
+  return parsed(line) ? line : std::string();
 }
 
 std::shared_ptr<const Plan> plan_call(Context &context, const Problem &problem, const PlanOptions &options) {

@@ -33,7 +33,7 @@ void transpose_operands(Context &context, const OperandArgument &source, const O
                         void *stream, Problem *problem);
 // The problem of a plan: pointers may be null, buffers stand where their contents are valid.
 Problem transpose_problem_of(Context &context, const OperandArgument &source, const OperandArgument *destination);
-// The caller's numbers as a problem line, for errors found before there was a problem.
+// The caller's numbers as a problem line, for errors found before there was a problem; empty where no line says them.
 std::string arguments_line(const MatrixArguments &arguments);
 
 // Layouts of both operands after every check that needs no pointer of the other.

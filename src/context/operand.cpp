@@ -99,24 +99,55 @@ int32_t address_alignment(const void *pointer) noexcept {
   return static_cast<int32_t>(address & -address);
 }
 
-void require_addressable(const Layout &layout, const char *const *names, const char *operand) {
+void require_addressable(const Layout &layout, const ModeName *names) {
   // The largest user address space of today's processors, so that sums of a few spans cannot overflow either.
   constexpr int64_t most = int64_t{1} << 56;
   for (int32_t i = 0; i < layout.rank; ++i) {
     if (layout.extents[i] == 0) return;
   }
-  int64_t total = element_size(layout.type), count = total;
+  const auto size = static_cast<int64_t>(element_size(layout.type));
+  const auto number = [](int64_t value) { return static_cast<long long>(value); };
+  int64_t total = size, count = size;
   for (int32_t i = 0; i < layout.rank; ++i) {
     const int64_t extent = layout.extents[i], stride = layout.strides[i];
+    if (extent > most / size)
+      fail(MEMHIER_INVALID_ARGUMENT,
+           "%s is %lld: so many elements of %lld bytes do not fit an address space; make %s "
+           "smaller",
+           names[i].extent, number(extent), number(size), names[i].extent);
     int64_t span = 0;
-    const bool fits = !__builtin_mul_overflow(extent, count, &count) && count <= most &&
-                      !__builtin_mul_overflow(extent - 1, stride, &span) && span <= most && span >= -most &&
-                      !__builtin_mul_overflow(span, element_size(layout.type), &span) &&
-                      !__builtin_add_overflow(total, span < 0 ? -span : span, &total) && total <= most;
-    if (!fits)
-      fail(MEMHIER_INVALID_ARGUMENT, "%s: %lld elements with a stride of %lld of the %s do not fit an address space",
-           names[i], static_cast<long long>(extent), static_cast<long long>(stride), operand);
+    const bool reaches = !__builtin_mul_overflow(extent - 1, stride, &span) && span <= most && span >= -most &&
+                         !__builtin_mul_overflow(span, size, &span) &&
+                         !__builtin_add_overflow(total, span < 0 ? -span : span, &total) && total <= most;
+    if (!reaches && names[i].stride)
+      fail(MEMHIER_INVALID_ARGUMENT,
+           "%s x %s (%lld x %lld elements of %lld bytes) does not fit an address space; make "
+           "one of them smaller",
+           names[i].extent, names[i].stride, number(extent), number(stride), number(size));
+    if (!reaches || __builtin_mul_overflow(extent, count, &count) || count > most)
+      fail(MEMHIER_INVALID_ARGUMENT,
+           "%s is %lld: the elements of %lld bytes do not fit an address space together with "
+           "the other extents; make %s smaller",
+           names[i].extent, number(extent), number(size), names[i].extent);
   }
+}
+
+void require_range(const void *pointer, int64_t bytes) {
+  if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, must be at least 0", static_cast<long long>(bytes));
+  if (!pointer && bytes)
+    fail(MEMHIER_INVALID_ARGUMENT, "pointer is NULL while bytes is %lld; pass the first byte of the memory",
+         static_cast<long long>(bytes));
+    // Where user addresses end; those beyond that a process asked for explicitly are left to the system.
+#if defined(__x86_64__)
+  constexpr uint64_t end = uint64_t{1} << 47;
+#else
+  constexpr uint64_t end = uint64_t{1} << 48;
+#endif
+  const auto begin = static_cast<uint64_t>(reinterpret_cast<uintptr_t>(pointer));
+  const auto size = static_cast<uint64_t>(bytes);
+  if (size > end || (begin < end && size > end - begin) || begin + size < begin)
+    fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld: no memory from %p is so large; pass the size of the allocation",
+         static_cast<long long>(bytes), pointer);
 }
 
 }  // namespace memhier

@@ -33,7 +33,13 @@ Layout operand_layout(const memhier_operand &operand, const char *name);
 // Largest power of two that divides the address, at most what malloc gives and the widest access asks for: 16. More
 // would only make more problems of the same one. 16 for null.
 int32_t address_alignment(const void *pointer) noexcept;
-// Refuses arrays that no address space can hold, naming what made them so: `names[i]` for extent and stride of mode i.
-void require_addressable(const Layout &layout, const char *const *names, const char *operand);
+// What extent and stride of a mode are called in a call; stride null where it is one by definition.
+struct ModeName {
+  const char *extent, *stride;
+};
+// Refuses arrays that no address space can hold, naming what made them so.
+void require_addressable(const Layout &layout, const ModeName *names);
+// Refuses ranges that no process can have.
+void require_range(const void *pointer, int64_t bytes);
 
 }  // namespace memhier

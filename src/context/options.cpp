@@ -41,6 +41,8 @@ memhier_context_options default_context_options() {
 }
 
 void require_range(int64_t value, int64_t least, int64_t most, const char *name) {
+  if (least == most && value != least)
+    fail(MEMHIER_INVALID_ARGUMENT, "%s is %lld, must be %lld", name, (long long)value, (long long)least);
   if (value < least)
     fail(MEMHIER_INVALID_ARGUMENT, "%s is %lld, must be at least %lld", name, (long long)value, (long long)least);
   if (value > most)
@@ -210,9 +212,10 @@ PlanOptions resolve_options(const memhier_plan_options *given, const PlanOptions
   require_range(options.measure, 0, 1, "options.measure");
   require_range(options.reserved, 0, 0, "options.reserved");
   if (options.target) result.target = static_cast<Target>(options.target);
-  if (options.way) result.way = options.way;
-  if (options.route_in) result.route_in = options.route_in;
-  if (options.route_out) result.route_out = options.route_out;
+  const auto given_name = [](const char *name) { return name && *name; };
+  if (given_name(options.way)) result.way = options.way;
+  if (given_name(options.route_in)) result.route_in = options.route_in;
+  if (given_name(options.route_out)) result.route_out = options.route_out;
   if (options.working_set) result.working_set = options.working_set;
   result.measure = options.measure;
   return result;

@@ -11,6 +11,9 @@ void admit_place(int32_t index, const OperandDescription &operand, const void *p
   const ByteRange range = byte_range(operand.layout);
   const PointerFacts facts =
       classify_range(static_cast<const std::byte *>(pointer) + range.begin, range.end - range.begin);
+  const auto on_host = [](Place place) { return place == Place::pageable || place == Place::pinned; };
+  // Page-locked or not makes no difference where no device is.
+  if (resources.device < 0 && on_host(facts.place) && on_host(operand.place)) return;
   if (facts.place != operand.place)
     fail(MEMHIER_INVALID_ARGUMENT,
          "pointers[%d]: the plan is for %s memory, this is %s memory; make a plan for it, or pass other memory", index,
@@ -34,7 +37,7 @@ void admit_pointers(const Plan &plan, const Execution &execution, const Resource
     for (int32_t i = 0; i < problem.operand_count; ++i) {
       const OperandDescription &operand = problem.operands[i];
       const void *pointer = execution.pointers ? execution.pointers[i] : nullptr;
-      if (!pointer) fail(MEMHIER_INVALID_ARGUMENT, "pointers[%d]: NULL for an operand that has elements", i);
+      if (!pointer) fail(MEMHIER_INVALID_ARGUMENT, "pointers[%d] is NULL; pass the address of element (0, 0)", i);
       if (operand.alignment > 1 && reinterpret_cast<uintptr_t>(pointer) % static_cast<uintptr_t>(operand.alignment))
         fail(MEMHIER_INVALID_ARGUMENT,
              "pointers[%d]: %p is not aligned to %d bytes as the pointer was that the plan was made for", i, pointer,

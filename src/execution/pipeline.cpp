@@ -1,6 +1,7 @@
 // Chooses how a run is carried out: on the host, queued on the caller's stream, or through the overlapped pipeline.
 #include "execution/pipeline.hpp"
 
+#include "base/reason.hpp"
 #include "base/status.hpp"
 #include "execution/admission.hpp"
 #include "execution/piece_run.hpp"
@@ -116,7 +117,11 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
 }  // namespace
 
 void execute(const Plan &plan, const Execution &execution, Resources &resources) {
-  if (!plan.runnable) fail(MEMHIER_NOT_FEASIBLE, "plan: it was decided for the machine of a file and cannot run here");
+  if (!plan.runnable)
+    fail(
+        MEMHIER_NOT_FEASIBLE,
+        "plan: it was decided for the machine of a file and cannot run here (%s); use a context without a machine_file",
+        reason_code(Reason::machine_file_only));
   admit_pointers(plan, execution, resources);
   admit_stream(execution, resources);
   if (is_empty(plan.problem)) return;

@@ -123,7 +123,7 @@ void add_operands(Table &table) {
       .bad_argument("source.strides[1]", "overflows", [](Operands &c, World &) { c.source.strides[1] = INT64_MAX; })
       .bad_argument(
           "source.extents[0]", "overflows",
-          [](Operands &c, World &) { c.source.extents[0] = c.destination.extents[1] = INT64_MAX; }, "source.strides[0]")
+          [](Operands &c, World &) { c.source.extents[0] = c.destination.extents[1] = INT64_MAX; }, "source.extents[0]")
       .bad_argument("destination.strides", "repeat a place", [](Operands &c, World &) { c.destination.strides[0] = 0; })
       .bad("source.buffer", "mapped", MEMHIER_INVALID_STATE,
            [](Operands &c, World &w) {
@@ -191,7 +191,7 @@ void add_transpose_functions(Table &table) {
                       c.batch = 2;
                       c.source_stride = INT64_MIN;
                     })
-      .bad_argument("source_stride", "of more matrices than fit", [](Call &c, World &) { c.batch = INT64_MAX; });
+      .bad_argument("batch", "of more matrices than fit", [](Call &c, World &) { c.batch = INT64_MAX; });
 
   auto inplace = table.function<Inplace>(
       "memhier_transpose_inplace",

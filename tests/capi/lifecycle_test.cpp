@@ -228,8 +228,7 @@ TEST_F(Texts, ErrorsEndWithTheProblem) {
   std::vector<float> a(15), b(15);
   EXPECT_EQ(memhier_transpose(context, MEMHIER_F32, MEMHIER_ROW_MAJOR, 3, 5, a.data(), 3, b.data(), 3, nullptr),
             MEMHIER_INVALID_ARGUMENT);
-  EXPECT_STREQ(memhier_error_text(),
-               "source_leading is 3, must be at least columns = 5 [transpose f32 3x5 lds=3 ldd=3]");
+  EXPECT_STREQ(memhier_error_text(), "source_leading is 3, must be at least columns = 5");
   EXPECT_EQ(memhier_transpose(context, MEMHIER_F32, MEMHIER_ROW_MAJOR, 3, 5, a.data(), 5, a.data(), 3, nullptr),
             MEMHIER_OVERLAP);
   const std::string text = memhier_error_text();

@@ -29,7 +29,7 @@ void check_layout(const Layout &layout, const char *name) {
 void check_written(const Layout &layout, const char *name) {
   if (!is_injective(layout)) {
     fail(MEMHIER_INVALID_ARGUMENT,
-         "%s: its strides put different elements at the same place; give each index a place of its own", name);
+         "%s: its strides must nest, each at least as large as the span of the smaller ones together", name);
   }
 }
 
