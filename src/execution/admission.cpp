@@ -19,7 +19,8 @@ void admit_place(int32_t index, const OperandDescription &operand, const void *p
          "pointers[%d]: the plan is for %s memory, this is %s memory; make a plan for it, or pass other memory", index,
          place_name(operand.place), place_name(facts.place));
   if (facts.place == Place::device && facts.device != resources.device)
-    fail(MEMHIER_INVALID_ARGUMENT, "pointers[%d]: memory of device %d, but the context works on device %d", index,
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "pointers[%d] is memory of device %d, but the context works on device %d; pass memory of that one", index,
          facts.device, resources.device);
 }
 
@@ -55,22 +56,22 @@ void admit_stream(const Execution &execution, const Resources &resources) {
     fail(MEMHIER_INVALID_ARGUMENT, "stream: the context has no device; pass NULL, or create a context with a device");
   if (gpu::forked()) return;
   if (const int device = gpu::stream_device(execution.stream); device != resources.device)
-    fail(MEMHIER_INVALID_ARGUMENT, "stream: belongs to device %d, but the context works on device %d", device,
-         resources.device);
+    fail(MEMHIER_INVALID_ARGUMENT, "stream belongs to device %d, but the context works on device %d; pass one of that",
+         device, resources.device);
 }
 
 bool admit_workspace(const Execution &execution, int64_t needed, const Resources &resources) {
   if (needed == 0) return true;
   if (!execution.workspace) return false;
   if (execution.workspace_bytes < needed)
-    fail(MEMHIER_INVALID_ARGUMENT, "workspace_bytes: %lld, but the plan needs %lld (memhier_plan_workspace)",
+    fail(MEMHIER_INVALID_ARGUMENT, "workspace_bytes is %lld, must be at least %lld; see memhier_plan_workspace",
          static_cast<long long>(execution.workspace_bytes), static_cast<long long>(needed));
   if (reinterpret_cast<uintptr_t>(execution.workspace) % 256 != 0)
-    fail(MEMHIER_INVALID_ARGUMENT, "workspace: %p is not aligned to 256 bytes", execution.workspace);
+    fail(MEMHIER_INVALID_ARGUMENT, "workspace is %p, must be aligned to 256 bytes", execution.workspace);
   const PointerFacts facts = classify_range(execution.workspace, needed);
   if (facts.place != Place::device || facts.device != resources.device)
-    fail(MEMHIER_INVALID_ARGUMENT, "workspace: must be memory of device %d, is %s memory", resources.device,
-         place_name(facts.place));
+    fail(MEMHIER_INVALID_ARGUMENT, "workspace is %s memory, must be memory of device %d", place_name(facts.place),
+         resources.device);
   return true;
 }
 

@@ -36,14 +36,17 @@ bool AdoptedRanges::register_range(void *pointer, int64_t bytes) noexcept {
 }
 
 void AdoptedRanges::adopt(void *pointer, int64_t bytes) {
-  if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes: %lld is negative", static_cast<long long>(bytes));
+  if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, must be at least 0", static_cast<long long>(bytes));
   if (!pointer && bytes > 0)
-    fail(MEMHIER_INVALID_ARGUMENT, "pointer: NULL with %lld bytes", static_cast<long long>(bytes));
+    fail(MEMHIER_INVALID_ARGUMENT, "pointer is NULL while bytes is %lld; pass the first byte of the memory",
+         static_cast<long long>(bytes));
   if (!pointer) return;
   const auto begin = reinterpret_cast<uintptr_t>(pointer);
   uintptr_t end;
   if (__builtin_add_overflow(begin, static_cast<uintptr_t>(bytes), &end))
-    fail(MEMHIER_INVALID_ARGUMENT, "bytes: the range from %p wraps around the address space", pointer);
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "bytes is %lld: the range from %p wraps around the address space; pass the size of the allocation",
+         static_cast<long long>(bytes), pointer);
 
   const std::lock_guard<HeldOverFork> lock(mutex_);
   auto next = ranges_.lower_bound(begin);
@@ -67,7 +70,8 @@ void AdoptedRanges::release(void *pointer) {
   const std::lock_guard<HeldOverFork> lock(mutex_);
   const auto found = ranges_.find(reinterpret_cast<uintptr_t>(pointer));
   if (found == ranges_.end())
-    fail(MEMHIER_INVALID_ARGUMENT, "pointer: %p is not the start of an adopted range", pointer);
+    fail(MEMHIER_INVALID_ARGUMENT, "pointer %p is not the start of an adopted range; pass the address that was adopted",
+         pointer);
   const bool registered = found->second.registered;
   ranges_.erase(found);
   count_.store(ranges_.size(), std::memory_order_release);
