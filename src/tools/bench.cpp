@@ -41,6 +41,8 @@ std::vector<Source> all_lines(const BenchOptions &options) {
       if (line.find_first_not_of(" \t\r") != std::string::npos)
         lines.push_back({line, format("%.200s:%d: ", options.file.c_str(), number)});
     }
+    // A directory opens, and fails when it is read.
+    if (file.bad()) fail(MEMHIER_FILE_ERROR, "--file: '%.200s' cannot be read", options.file.c_str());
   }
   if (lines.empty())
     fail(MEMHIER_INVALID_ARGUMENT, "LINE: give a problem such as \"transpose f32 4096x4096\" or --file");

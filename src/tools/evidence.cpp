@@ -5,7 +5,9 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 #include "base/status.hpp"
 #include "base/text.hpp"
@@ -51,9 +53,18 @@ Json record_json(const Record &record) {
   fail(MEMHIER_FILE_ERROR, "--json: '%.200s' cannot be written: %s", path.c_str(), std::strerror(problem));
 }
 
+// A device or pipe is written in place: renaming would put a file where it was.
+bool is_stream(const std::string &path) {
+  std::error_code ignored;
+  return std::filesystem::is_other(path, ignored);
+}
+
 }  // namespace
 
 void require_writable(const std::string &path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) fail_to_write(path, EISDIR);
+  if (is_stream(path)) return;  // opening a pipe twice would end it for its reader
   const std::string temporary = path + ".tmp";
   std::FILE *file = std::fopen(temporary.c_str(), "wb");
   if (!file) fail_to_write(path, errno);
@@ -80,18 +91,18 @@ void write_evidence(const std::string &path, const std::string &command, const M
   for (const Record &record : records) json["records"].push_back(record_json(record));
   const std::string text = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 
-  const std::string temporary = path + ".tmp";
-  std::FILE *file = std::fopen(temporary.c_str(), "wb");
-  bool written = file != nullptr;
-  if (file) {
-    written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    written = std::fclose(file) == 0 && written;
-    written = written && std::rename(temporary.c_str(), path.c_str()) == 0;
-  }
-  if (written) return;
-  const int problem = errno;
-  if (file) std::remove(temporary.c_str());
-  fail_to_write(path, problem);
+  const bool in_place = is_stream(path);
+  const std::string target = in_place ? path : path + ".tmp";
+  std::FILE *file = std::fopen(target.c_str(), "wb");
+  if (!file) fail_to_write(path, errno);
+  int problem = 0;
+  if (std::fwrite(text.data(), 1, text.size(), file) != text.size()) problem = errno;
+  if (std::fclose(file) != 0 && problem == 0) problem = errno;
+  if (problem == 0 && !in_place && std::rename(target.c_str(), path.c_str()) != 0) problem = errno;
+  if (problem == 0) return;
+  if (!in_place) std::remove(target.c_str());
+  // The input was right, the device is full: no FILE_ERROR, which says that the input is wrong.
+  throw std::runtime_error(format("--json: '%.200s' cannot be written: %s", path.c_str(), std::strerror(problem)));
 }
 
 }  // namespace memhier::tool

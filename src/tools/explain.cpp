@@ -7,6 +7,7 @@
 #include "tools/session.hpp"
 
 namespace memhier::tool {
+
 int explain(const ExplainOptions &options) {
   const Problem problem = parse_problem(options.line);
   const std::unique_ptr<Context> context = make_context(options.machine_file);
@@ -19,8 +20,13 @@ int calibrate() {
   const std::unique_ptr<Context> context = make_context();
   context->calibrate();
   std::fputs(machine_text(context->resources().machine).c_str(), stdout);
-  const std::string directory = cache_directory();
-  std::printf("rates kept in %s\n", directory.empty() ? "no file: there is no cache directory" : directory.c_str());
+  // A context only logs what it could not store. Storing once more tells whether it did.
+  if (!store_rates(context->resources().machine, Log{})) {
+    std::fprintf(stderr, "memhier: calibrate: the rates are not kept: no file could be written in '%.200s'\n",
+                 cache_directory().c_str());
+    return 1;
+  }
+  std::printf("rates kept in %s\n", cache_directory().c_str());
   return 0;
 }
 

@@ -1,12 +1,18 @@
 // memhier: shows the machine, explains decisions, calibrates, measures.
 // Exit status: 0 success, 1 a check or a run failed, 2 wrong input.
+#include <fcntl.h>
+
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
+#include <new>
 
 #include "base/status.hpp"
 #include "memhier/version.h"
 #include "tools/commands.hpp"
+#include "tools/size_text.hpp"
 
 namespace memhier::tool {
 namespace {
@@ -18,9 +24,15 @@ void add_plan_options(CLI::App *command, PlanOptions *plan, std::string *target)
   command->add_option("--route-in", plan->route_in, "Route of what is read");
   command->add_option("--route-out", plan->route_out, "Route of what is written");
   command->add_option("--target", *target, "Where to compute")->check(CLI::IsMember({"host", "device"}));
-  // The validator would describe itself at length in the help.
-  CLI::Validator size = CLI::AsSizeValue(false);
-  size.description("");
+  // CLI11's own sizes wrap around where they do not fit.
+  const CLI::Validator size(
+      [](std::string &text) {
+        const std::optional<int64_t> bytes = parse_size(text);
+        if (!bytes) return "'" + text + "' is no size: bytes, or a whole number with K, M, G, T, below 2^63 in all";
+        text = std::to_string(*bytes);
+        return std::string();
+      },
+      "");
   command
       ->add_option("--working-set", plan->working_set,
                    "Most bytes of device memory for staging; takes K, M, G (powers of 1024)")
@@ -85,6 +97,13 @@ int run(int argc, char **argv) {
       std::fprintf(stderr, "memhier: '%s' is not a command; there are info, explain, calibrate, bench\n", argv[1]);
       return kWrongInput;
     }
+    if (dynamic_cast<const CLI::ExtrasError *>(&error)) {
+      // CLI11 lists them backwards.
+      std::string words;
+      for (const std::string &word : app.remaining(true)) words += " " + word;
+      std::fprintf(stderr, "memhier: not expected:%s; see `memhier --help`\n", words.c_str());
+      return kWrongInput;
+    }
     return app.exit(error) == 0 ? 0 : kWrongInput;
   }
   if (*info_command) return info(info_options);
@@ -103,17 +122,39 @@ int run(int argc, char **argv) {
   return bench(bench_options);
 }
 
-}  // namespace
-}  // namespace memhier::tool
+// Files opened later must not take the place of a closed standard stream. Writing to these fails, as to a closed one.
+void keep_standard_streams() {
+  for (int stream = 0; stream <= 2; ++stream) {
+    if (::fcntl(stream, F_GETFD) == -1 && ::open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY) == -1) return;
+  }
+}
 
-int main(int argc, char **argv) {
+int run_and_report(int argc, char **argv) {
   try {
-    return memhier::tool::run(argc, argv);
+    return run(argc, argv);
   } catch (const memhier::Error &error) {
     std::fprintf(stderr, "memhier: %s\n", error.what());
-    return memhier::tool::is_input_error(error.status()) ? memhier::tool::kWrongInput : 1;
+    return is_input_error(error.status()) ? kWrongInput : 1;
+  } catch (const std::bad_alloc &) {
+    std::fprintf(stderr, "memhier: out of memory: try a smaller problem, or raise the limit (ulimit -v, cgroup)\n");
+    return 1;
   } catch (const std::exception &error) {
     std::fprintf(stderr, "memhier: %s\n", error.what());
     return 1;
   }
+}
+
+}  // namespace
+}  // namespace memhier::tool
+
+int main(int argc, char **argv) {
+  memhier::tool::keep_standard_streams();
+  const int status = memhier::tool::run_and_report(argc, argv);
+  // An error of an earlier write is remembered by the stream, its reason is not.
+  errno = 0;
+  const bool flushed = std::fflush(stdout) == 0;
+  if (flushed && !std::ferror(stdout)) return status;
+  std::fprintf(stderr, "memhier: the output could not be written%s%s\n", errno ? ": " : "",
+               errno ? std::strerror(errno) : "");
+  return status ? status : 1;
 }
