@@ -49,5 +49,19 @@ TEST_F(ToolTest, calibrate_tells_when_nothing_is_kept) {
   }
 }
 
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they reserve address space of their own
+TEST_F(ToolTest, memory_that_runs_out_is_told_with_advice) {
+  bool told = false;
+  for (int kilobytes = 600000; kilobytes <= 900000; kilobytes += 100000) {
+    const Result result = shell("ulimit -v " + std::to_string(kilobytes) + "; MEMHIER_DEVICE=none MEMHIER_THREADS=1 " +
+                                MEMHIER_TOOL + " bench 'transpose f32 8000x8000'");
+    EXPECT_EQ(result.status, 1) << kilobytes << "\n" << result.err;
+    EXPECT_EQ(result.err.find("bad_alloc"), std::string::npos) << result.err;
+    told = told || result.err.find("out of memory: try a smaller problem") != std::string::npos;
+  }
+  EXPECT_TRUE(told);
+}
+#endif
+
 }  // namespace
 }  // namespace memhier
