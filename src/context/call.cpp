@@ -2,8 +2,8 @@
 #include "context/call.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 
 #include "base/element_type.hpp"
@@ -127,14 +127,15 @@ Layout checked_operand(const OperandArgument &argument, bool needs_data) {
   const Layout layout = operand_layout(argument.operand, argument.name);
   if (layout.rank < 2 || layout.rank > 3)
     fail(MEMHIER_INVALID_ARGUMENT, "%s.rank is %d, must be 2 or 3", argument.name, layout.rank);
-  std::array<std::string, 3> extents, strides;
-  ModeName mode_names[3];
-  for (int32_t i = 0; i < layout.rank; ++i) {
-    extents[i] = format("%s.extents[%d]", argument.name, i);
-    strides[i] = format("%s.strides[%d]", argument.name, i);
-    mode_names[i] = {extents[i].c_str(), strides[i].c_str()};
-  }
-  require_addressable(layout, mode_names);
+  // Spelled out: every call passes here, and formatting them would allocate.
+  static constexpr ModeName source_names[] = {{"source.extents[0]", "source.strides[0]"},
+                                              {"source.extents[1]", "source.strides[1]"},
+                                              {"source.extents[2]", "source.strides[2]"}};
+  static constexpr ModeName destination_names[] = {{"destination.extents[0]", "destination.strides[0]"},
+                                                   {"destination.extents[1]", "destination.strides[1]"},
+                                                   {"destination.extents[2]", "destination.strides[2]"}};
+  const bool is_source = std::string_view(argument.name) == "source";
+  require_addressable(layout, is_source ? source_names : destination_names);
   if (needs_data && !argument.operand.pointer && !argument.buffer && !is_empty(layout))
     fail(MEMHIER_INVALID_ARGUMENT, "%s.pointer is NULL; pass the address of element (0, 0), or a buffer",
          argument.name);
