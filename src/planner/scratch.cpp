@@ -14,6 +14,7 @@ namespace memhier {
 namespace {
 
 constexpr int64_t kAlignment = 256;
+constexpr int64_t kWidestAccess = 16;
 
 int64_t block_bytes(const OperandDescription &operand) {
   const ByteRange range = byte_range(operand.layout);
@@ -64,9 +65,10 @@ Scratch::Scratch(const Problem &problem, int32_t device) : device_(device) {
       }
       blocks_.push_back(block);
       if (host_accessible(operand.place)) std::memset(block.memory, 0x5a, static_cast<size_t>(bytes));
-      // Element (0, 0, ...) gets the alignment that the problem speaks of, and no better one.
+      // Element (0, 0, ...) gets the alignment that the problem speaks of, and no better one below the widest access.
+      // From there on it is that of a fresh allocation: 16 bytes off a sector cost a fifth of the time on a device.
       const int64_t start = round_up(-range.begin, kAlignment);
-      const int64_t skew = operand.alignment > 0 && operand.alignment < kAlignment ? operand.alignment : 0;
+      const int64_t skew = operand.alignment > 0 && operand.alignment < kWidestAccess ? operand.alignment : 0;
       pointers_.push_back(static_cast<char *>(block.memory) + start + skew);
     }
   } catch (...) {

@@ -103,6 +103,7 @@ void Memory::write(const std::vector<unsigned char> &bytes) {
   }
 #if MEMHIER_HAVE_CUDA
   check(cudaMemcpy(data_, bytes.data(), bytes_, cudaMemcpyHostToDevice), "cudaMemcpy");
+  check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");  // a copy from pageable memory may return before its end
 #endif
 }
 
