@@ -29,12 +29,18 @@ inline bool power_of_two_element(int32_t bytes) {
 //   u8 16384^2  16: 128x256 0.944, 256x128 0.929, 128x128 0.922   8: 128x128 0.923   4: 128x128 0.929
 //   bf16 16384x8192  16: 128x128 0.967, 64x64 0.924   8: 128x128 0.964, 64x64 0.928   4: 128x128 0.957, 64x64 0.81
 //   f64 8192^2  16: 32x32 0.989   8: 32x32 0.992      c128 4096x8192  16: 32x32 0.931, 16x16 0.934
-constexpr TileShape square_tile(int32_t element_bytes, int32_t access_bytes) {
+// Where the destination's lines begin inside sectors of 32 bytes, 4-byte elements, 4: 8191x8193 128x32 0.86, 64x32
+// 0.85, 128x64 0.83, 64x64 0.77; 10007x10000 128x32 0.87, 64x64 0.76: longer runs leave fewer sectors partly written.
+constexpr TileShape square_tile(int32_t element_bytes, int32_t access_bytes, bool splits_sectors) {
+  if (element_bytes == 4 && access_bytes == 4 && splits_sectors) return {128, 32};
   if (element_bytes == 1) return access_bytes == 16 ? TileShape{128, 256} : TileShape{128, 128};
   if (element_bytes == 2) return {128, 128};
   if (element_bytes == 4) return {64, 64};
   return {32, 32};
 }
+
+// Neighbouring lines of the destination do not begin at the same place in a sector of 32 bytes.
+inline bool splits_sectors(const Move &move) { return move.destination_column * move.element_bytes % 32 != 0; }
 
 // `alignment`: bytes, as access_alignment gives.
 inline VectorChoice vector_choice(const Move &move, int32_t alignment) {

@@ -161,9 +161,9 @@ __global__ void __launch_bounds__(Threads) tile_vector(const __grid_constant__ P
   }
 }
 
-template <int Threads, int ElementBytes, int AccessBytes>
+template <int Threads, int ElementBytes, int AccessBytes, bool SplitsSectors = false>
 void run_square(const Move &whole, void *const *pointers, void *stream) {
-  constexpr TileShape shape = square_tile(ElementBytes, AccessBytes);
+  constexpr TileShape shape = square_tile(ElementBytes, AccessBytes, SplitsSectors);
   constexpr int rows = static_cast<int>(shape.rows), columns = static_cast<int>(shape.columns);
   for_slices(whole, shape, kGridLimit, [&](const Move &move) {
     Parameters p = parameters_of(move, pointers[0], pointers[1], shape);
@@ -197,7 +197,8 @@ void run_square(const Move &move, int32_t access, void *const *pointers, void *s
     case 408:
       return run_square<512, 4, 8>(move, pointers, stream);
     case 404:
-      return run_square<512, 4, 4>(move, pointers, stream);
+      return splits_sectors(move) ? run_square<512, 4, 4, true>(move, pointers, stream)
+                                  : run_square<512, 4, 4>(move, pointers, stream);
     case 816:
       return run_square<256, 8, 16>(move, pointers, stream);
     case 808:

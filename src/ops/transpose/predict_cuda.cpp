@@ -116,7 +116,8 @@ double cuda_vector_seconds(const Problem &problem, const Machine &, const Device
   double efficiency = lookup(kVector, choice.access_bytes);
   if (move.element_bytes < 4)
     efficiency *= choice.access_bytes == 16 ? kVectorSmallElement : kVectorSmallElementNarrowAccess;
-  const TileShape tile = square_tile(move.element_bytes, choice.access_bytes);
+  if (splits_sectors(move)) efficiency *= kVectorSplitSectors;
+  const TileShape tile = square_tile(move.element_bytes, choice.access_bytes, splits_sectors(move));
   const double fill = tile_fill(move, tile);
   return seconds(move, *device, efficiency * std::pow(fill, kFillExponent), 1.0,
                  static_cast<double>(tile_count(move, tile)),
