@@ -33,14 +33,31 @@ hostile enormous bash -c "head -c 50000000 /dev/zero >'$name'"
 hostile symbolic-link ln -s "$victim" "$name"
 hostile fifo mkfifo "$name"
 hostile folder mkdir "$name"
-hostile zeros bash -c "sed -E 's/: [0-9][0-9.e+]*/: 0/g' '$file' >'$name'"
-hostile negative bash -c "sed -E 's/: ([0-9])/: -\1/g' '$file' >'$name'"
-hostile nan bash -c "sed -E 's/: [0-9][0-9.e+]*/: NaN/g' '$file' >'$name'"
+hostile zeros bash -c "sed -E '/"version"/!s/: [0-9][0-9.e+-]*/: 0/g' '$file' >'$name'"
+hostile negative bash -c "sed -E '/"version"/!s/: ([0-9])/: -\1/g' '$file' >'$name'"
+hostile nan bash -c "sed -E '/"version"/!s/: [0-9][0-9.e+-]*/: NaN/g' '$file' >'$name'"
 hostile writable bash -c "cp '$file' '$name'; chmod 0666 '$name'"
 chmod 0777 "$folder/good" && run "$folder/good"
 run "$folder/does/not/exist"
 run relative/folder
 run "$victim"
+# Two users, where the test may be two: files and folders of another user are ignored, in both directions.
+if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
+  other() { setpriv --reuid 65534 --regid 65534 --clear-groups env HOME=/nonexistent "$@"; }
+  chmod 0711 "$folder"
+  hostile of-another-user bash -c "cp '$file' '$name'; chmod 0600 '$name'; chown 65534 '$name'"
+  mkdir -m 0755 "$folder/theirs"
+  cp "$file" "$folder/theirs/$name"
+  chown -R 65534 "$folder/theirs"
+  run "$folder/theirs"
+  if other test -x "$program"; then
+    mkdir -m 0777 "$folder/shared"
+    cp "$file" "$folder/shared/$name"
+    chmod 0644 "$folder/shared/$name"
+    for place in "$folder/good" "$folder/shared" "$folder/of-another-user"; do other MEMHIER_CACHE_DIR="$place" "$program"; done
+    echo "also as a second user"
+  fi
+fi
 # Storing must not follow a link out of the folder either.
 mkdir -m 0700 "$folder/store"
 ln -s "$victim" "$folder/store/$name"
