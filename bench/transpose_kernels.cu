@@ -80,9 +80,10 @@ void measure(const std::string &line, Machine &machine, Timer &timer) {
     check(cudaMalloc(&data, static_cast<size_t>(range.end - range.begin) + 512), "memory");
     check(cudaMemset(data, 1, static_cast<size_t>(range.end - range.begin)), "memset");
     memory.push_back(data);
-    // Element (0, 0) where the line's alignment says, and no better.
+    // As the scratch data of the library: no better aligned than the line says below the widest access, else as
+    // allocated.
     const int64_t promised = problem.operands[i].alignment;
-    pointers.push_back(data - range.begin + (promised < 256 ? promised : 0));
+    pointers.push_back(data - range.begin + (promised < 16 ? promised : 0));
   }
   const int64_t payload = payload_bytes(problem.operands[0].layout);
   unsigned char *copy_from = nullptr, *copy_to = nullptr;
