@@ -1,0 +1,29 @@
+// What the files of the matrix product ask a problem.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ops/matmul/matmul.hpp"
+
+namespace memhier::matmul {
+
+enum OperandIndex { kA, kB, kC };
+
+struct Extents {
+  int64_t m = 0, n = 0, k = 0, batch = 1;
+};
+Extents extents_of(const Problem &problem) noexcept;
+
+// Whether products of `type` may be stored as `c_type`, and the type without a word about it.
+bool accepts(memhier_type type, memhier_type c_type) noexcept;
+memhier_type default_c_type(memhier_type type) noexcept;  // 0: nothing is multiplied in this type
+
+void validate(const Problem &problem, void *const *pointers);
+Problem parse(std::string_view line);
+std::string line(const Problem &problem);
+std::vector<Piece> cut(const Problem &problem, int64_t bytes);
+// Pieces behind the first along k add to what the first has stored.
+void specialise(const Problem &whole, const Piece &piece, Problem *of_piece);
+
+}  // namespace memhier::matmul
