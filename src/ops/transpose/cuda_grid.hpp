@@ -1,5 +1,5 @@
-// What the CUDA ways decide on the host before a launch: tiles, slices that one grid can hold, width of the offsets,
-// division by invariant integers. Plain C++, so that it is tested without a device.
+// What the CUDA ways decide on the host before a launch: tiles, slices that one grid can hold, width of the offsets.
+// Plain C++, so that it is tested without a device.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -7,39 +7,10 @@
 
 #include "base/checked.hpp"
 #include "base/function_ref.hpp"
+#include "kernels/cuda_grid.hpp"
 #include "ops/transpose/transpose.hpp"
 
-#ifdef __CUDACC__
-#define MEMHIER_HOST_DEVICE __host__ __device__
-#else
-#define MEMHIER_HOST_DEVICE
-#endif
-
 namespace memhier {
-
-inline constexpr int64_t kGridLimit = 2147483647;  // blocks in x
-
-// Quotients of numbers below 2^31 by a divisor in [1, 2^31): one high multiplication, one addition, one shift.
-struct FastDivide {
-  uint32_t divisor = 1;
-  uint32_t magic = 1;
-  uint32_t shift = 0;
-
-  FastDivide() = default;
-  explicit FastDivide(int64_t by) : divisor(static_cast<uint32_t>(by)) {
-    while (shift < 31 && (uint32_t{1} << shift) < divisor) ++shift;
-    const uint64_t one = 1;
-    magic = static_cast<uint32_t>((one << 32) * ((one << shift) - divisor) / divisor + 1);
-  }
-  MEMHIER_HOST_DEVICE uint32_t quotient(uint32_t number) const {
-#ifdef __CUDA_ARCH__
-    const uint32_t high = __umulhi(number, magic);
-#else
-    const uint32_t high = static_cast<uint32_t>((uint64_t{number} * magic) >> 32);
-#endif
-    return (high + number) >> shift;
-  }
-};
 
 struct TileShape {
   int64_t rows = 1;

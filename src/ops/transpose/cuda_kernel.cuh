@@ -1,11 +1,10 @@
-// What the transpose kernels share: element types, the parameters of a launch, tile coordinates, the launch itself.
-// The first template argument of every kernel is its threads per block: the kernel report reads it from the name.
+// What the transpose kernels share: element types, the parameters of a launch, tile coordinates.
 #pragma once
 #include <cuda_runtime.h>
 
 #include <type_traits>
 
-#include "memory/gpu.hpp"
+#include "kernels/cuda_launch.cuh"
 #include "ops/transpose/cuda_grid.hpp"
 
 namespace memhier::transpose {
@@ -61,15 +60,6 @@ __device__ inline TilePlace tile_place(const Parameters &p, int tile_rows, int t
   const uint32_t column = row_quotient - batch * p.column_tiles.divisor;
   return {static_cast<int64_t>(batch), static_cast<int64_t>(row) * tile_rows,
           static_cast<int64_t>(column) * tile_columns};
-}
-
-template <class P>
-void launch(void (*kernel)(P), const char *name, int64_t blocks, int threads, const P &parameters, void *stream) {
-  void *arguments[] = {const_cast<P *>(&parameters)};
-  const cudaError_t result =
-      cudaLaunchKernel(reinterpret_cast<const void *>(kernel), dim3(static_cast<unsigned>(blocks)),
-                       dim3(static_cast<unsigned>(threads)), arguments, 0, static_cast<cudaStream_t>(stream));
-  gpu::check_launch(static_cast<int>(result), name);
 }
 
 template <class T>
