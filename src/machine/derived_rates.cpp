@@ -1,6 +1,7 @@
 // Rates of a machine that was never measured, from what it states about itself. Only rates that are unknown are set.
 #include <algorithm>
 
+#include "machine/arithmetic.hpp"
 #include "machine/machine.hpp"
 #include "machine/tuning_rates.hpp"
 
@@ -9,6 +10,14 @@ namespace {
 
 void set(double *rate, double value) {
   if (*rate == 0) *rate = value;
+}
+
+void set(ArithmeticRates *rates, const ArithmeticRates &peaks) {
+  set(&rates->f64, peaks.f64);
+  set(&rates->f32, peaks.f32);
+  set(&rates->tf32, peaks.tf32);
+  set(&rates->f16, peaks.f16);
+  set(&rates->i8, peaks.i8);
 }
 
 void derive_host_rates(HostFacts *host) {
@@ -24,6 +33,7 @@ void derive_host_rates(HostFacts *host) {
   }
   set(&rates.cached_copy, tuning::kHostCachedCopy);
   set(&rates.parallel_start, tuning::kParallelStart + tuning::kParallelStartPerThread * host->threads);
+  set(&rates.core, core_peaks(*host));
 }
 
 double link_each_way(const DeviceFacts &device) {
@@ -60,6 +70,7 @@ void derive_device_rates(DeviceFacts *device, double one_thread_copy) {
     set(&rates.register_per_byte, tuning::kRegister);
     set(&rates.unregister_per_byte, tuning::kUnregister);
   }
+  set(&rates.arithmetic, device_peaks(*device));
 }
 
 }  // namespace

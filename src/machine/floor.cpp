@@ -1,4 +1,4 @@
-// Floors: bytes over rates. An unknown rate gives no floor: 0.
+// Floors: bytes or operations over rates. An unknown rate gives no floor: 0.
 #include "machine/floor.hpp"
 
 #include <algorithm>
@@ -6,7 +6,26 @@
 namespace memhier {
 namespace {
 
-double seconds(double bytes, double rate) noexcept { return rate > 0 && bytes > 0 ? bytes / rate : 0; }
+double seconds(double amount, double rate) noexcept { return rate > 0 && amount > 0 ? amount / rate : 0; }
+
+double rate_of(const ArithmeticRates &rates, memhier_type type) noexcept {
+  switch (type) {
+    case MEMHIER_F64:
+    case MEMHIER_C128:
+      return rates.f64;
+    case MEMHIER_F32:
+    case MEMHIER_C64:
+      return rates.f32;
+    case MEMHIER_F16:
+    case MEMHIER_BF16:
+      return rates.f16;
+    case MEMHIER_I8:
+    case MEMHIER_U8:
+      return rates.i8;
+    default:
+      return 0;
+  }
+}
 
 }  // namespace
 
@@ -46,6 +65,21 @@ double link_floor(const DeviceFacts &device, double to_device_bytes, double to_h
   const DeviceRates &rates = device.rates;
   return std::max({seconds(to_device_bytes, rates.link_to_device), seconds(to_host_bytes, rates.link_to_host),
                    seconds(to_device_bytes + to_host_bytes, rates.link_duplex)});
+}
+
+double peak(const DeviceFacts &device, memhier_type type) noexcept { return rate_of(device.rates.arithmetic, type); }
+
+double peak(const HostFacts &host, int32_t threads, memhier_type type) noexcept {
+  // Threads that share a core share its units.
+  return rate_of(host.rates.core, type) * std::clamp(threads, 1, std::max(host.cores, 1));
+}
+
+double operations_floor(const DeviceFacts &device, memhier_type type, double operations) noexcept {
+  return seconds(operations, peak(device, type));
+}
+
+double operations_floor(const HostFacts &host, int32_t threads, memhier_type type, double operations) noexcept {
+  return seconds(operations, peak(host, threads, type));
 }
 
 }  // namespace memhier

@@ -151,6 +151,8 @@ HostFacts query_host() {
   host.architecture = uname(&system) == 0 ? clean_name(system.machine) : "unknown";
   host.instruction_sets = instruction_sets();
   host.hypervisor = hypervisor_name();
+  host.clock_khz = clock_khz();
+  host.fma_bits = fused_bits();
 
   Processors usable = processors();
   host.threads = usable.mask.empty() ? static_cast<int32_t>(std::clamp<long>(sysconf(_SC_NPROCESSORS_ONLN), 1, 1 << 16))

@@ -1,6 +1,7 @@
 // A machine: what was queried (facts) and measured (rates), live or from a machine file. Plain data; measures nothing.
 // Rates are bytes per second, times are seconds. Device copy rates count bytes read plus written; host and link rates
-// count the payload once. A rate of 0 means unknown.
+// count the payload once; arithmetic rates are operations per second, a multiply-add being two. A rate of 0 means
+// unknown.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -14,6 +15,16 @@ struct CacheFacts {
   int32_t shared_by = 0;  // hardware threads that share one
 };
 
+// Peaks of the units that multiply and add. f64 and f32 round every product or sum as IEEE does, tf32 and f16 (bf16
+// as well) sum in f32, i8 sums in i32.
+struct ArithmeticRates {
+  double f64 = 0;
+  double f32 = 0;
+  double tf32 = 0;
+  double f16 = 0;
+  double i8 = 0;
+};
+
 struct HostRates {
   struct Copy {
     int32_t threads = 0;
@@ -22,6 +33,7 @@ struct HostRates {
   std::vector<Copy> copy;     // ascending threads, at least one entry
   double cached_copy = 0;     // payload of one thread within the last-level cache
   double parallel_start = 0;  // seconds to wake the pool and finish an empty region
+  ArithmeticRates core;       // of one core
 };
 
 struct HostFacts {
@@ -31,7 +43,9 @@ struct HostFacts {
   int32_t cores = 0;                          // physical, in the cpuset
   int32_t threads = 0;                        // usable hardware threads, in the cpuset and the cgroup quota
   int32_t numa_nodes = 1;
-  int64_t memory = 0;  // bytes usable by the process: least of RAM and cgroup limit
+  int32_t clock_khz = 0;  // highest that the system tells
+  int32_t fma_bits = 0;   // bits of fused multiply-adds that one core starts in a cycle: ports times width
+  int64_t memory = 0;     // bytes usable by the process: least of RAM and cgroup limit
   std::vector<CacheFacts> caches;
   std::string hypervisor;  // empty on bare metal or when unknown
   HostRates rates;
@@ -53,6 +67,7 @@ struct DeviceRates {
   double transfer_start = 0;     // seconds, fixed cost of one copy over the link
   double register_per_byte = 0;  // seconds per byte
   double unregister_per_byte = 0;
+  ArithmeticRates arithmetic;  // of the whole device
 };
 
 struct DeviceFacts {

@@ -29,7 +29,7 @@ enum class Need { required, optional };
 struct Range {
   double least, most;
 };
-constexpr Range kRate = {1e3, 1e16};       // bytes per second
+constexpr Range kRate = {1e3, 1e16};       // bytes or operations per second
 constexpr Range kTime = {1e-9, 10.0};      // seconds
 constexpr Range kPerByte = {1e-15, 1e-4};  // seconds per byte
 
@@ -189,6 +189,17 @@ class Reader {
   std::set<std::string> known_;
 };
 
+struct ArithmeticFields {
+  template <class Archive, class Rates>
+  void operator()(Archive &archive, Rates &rates) const {
+    archive.number("f64", rates.f64, kRate);
+    archive.number("f32", rates.f32, kRate);
+    archive.number("tf32", rates.tf32, kRate);
+    archive.number("f16", rates.f16, kRate);
+    archive.number("i8", rates.i8, kRate);
+  }
+};
+
 struct HostRateFields {
   template <class Archive, class Rates>
   void operator()(Archive &archive, Rates &rates) const {
@@ -198,6 +209,7 @@ struct HostRateFields {
     });
     archive.number("cached_copy", rates.cached_copy, kRate);
     archive.number("parallel_start", rates.parallel_start, kTime);
+    archive.object("core", rates.core, ArithmeticFields{});
   }
 };
 
@@ -210,6 +222,8 @@ struct HostFields {
     archive.integer("cores", host.cores, 1, kMostCount, Need::required);
     archive.integer("threads", host.threads, 1, kMostCount, Need::required);
     archive.integer("numa_nodes", host.numa_nodes, 1, 4096);
+    archive.integer("clock_khz", host.clock_khz, 0, kMostKhz);
+    archive.integer("fma_bits", host.fma_bits, 0, 1 << 16);
     archive.integer("memory", host.memory, 0, kMostBytes, Need::required);
     archive.list("caches", host.caches, 16, 0, [](auto &entry, auto &cache) {
       entry.integer("level", cache.level, 1, 8, Need::required);
@@ -239,6 +253,7 @@ struct DeviceRateFields {
     archive.number("transfer_start", rates.transfer_start, kTime);
     archive.number("register_per_byte", rates.register_per_byte, kPerByte);
     archive.number("unregister_per_byte", rates.unregister_per_byte, kPerByte);
+    archive.object("arithmetic", rates.arithmetic, ArithmeticFields{});
   }
 };
 

@@ -28,6 +28,18 @@ std::string join(const std::vector<std::string> &words, const char *none) {
   return text.empty() ? none : text;
 }
 
+std::string arithmetic_text(const ArithmeticRates &rates, const char *whose) {
+  const std::pair<const char *, double> kinds[] = {
+      {"f64", rates.f64}, {"f32", rates.f32}, {"tf32", rates.tf32}, {"f16", rates.f16}, {"i8", rates.i8}};
+  const bool large = rates.f32 >= 1e12;
+  std::string text;
+  for (const auto &[name, operations] : kinds) {
+    if (operations > 0) text += format("%s%s %.3g", text.empty() ? "" : ", ", name, operations / (large ? 1e12 : 1e9));
+  }
+  if (text.empty()) return "";
+  return format("  arithmetic of %s, 1e%d operations/s at most: %s\n", whose, large ? 12 : 9, text.c_str());
+}
+
 std::string host_text(const HostFacts &host) {
   std::string text =
       format("host      %s, %s, %s, %s, %s; vector sets: %s", host.cpu.c_str(), host.architecture.c_str(),
@@ -51,6 +63,7 @@ std::string host_text(const HostFacts &host) {
   if (host.rates.parallel_start > 0) {
     text += format("  waking all threads and joining them: %s\n", seconds_text(host.rates.parallel_start).c_str());
   }
+  text += arithmetic_text(host.rates.core, "one core");
   return text;
 }
 
@@ -124,7 +137,7 @@ std::string device_text(const DeviceFacts &device) {
     return all.empty() ? std::string("none") : all;
   };
   return text + "\n  has: " + list(can) + "; lacks: " + list(cannot) + "\n" + levels_text(device) +
-         costs_text(device.rates);
+         costs_text(device.rates) + arithmetic_text(device.rates.arithmetic, "the device");
 }
 
 }  // namespace

@@ -48,4 +48,8 @@ inline constexpr double kHostCachedCopy = 20e9;
 inline constexpr double kParallelStart = 4e-6;
 inline constexpr double kParallelStartPerThread = 0.25e-6;
 
+// Assumptions where a host tells neither clock nor vector sets: a server's clock, two ports of 128 bits.
+inline constexpr double kHostClockKhz = 2.5e6;
+inline constexpr int kHostFusedBits = 256;
+
 }  // namespace memhier::tuning

@@ -89,6 +89,22 @@ TEST_F(Cgroups, NoLimitsAndNonsense) {
   EXPECT_EQ(limits.memory, 0);
 }
 
+using Clock = Files;
+
+TEST_F(Clock, HighestThenCurrentThenUnknown) {
+  EXPECT_EQ(clock_khz(root_), 0);
+  put("proc/cpuinfo", "processor\t: 0\nmodel name\t: cpu MHz\t\t: 2596.136\nflags\t: fpu");
+  EXPECT_EQ(clock_khz(root_), 0);  // the name is not a clock
+  put("proc/cpuinfo", "processor\t: 0\ncpu MHz\t\t: 2596.136\nflags\t: fpu");
+  EXPECT_EQ(clock_khz(root_), 2596000);
+  put("sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq", "3700000");
+  EXPECT_EQ(clock_khz(root_), 3700000);
+  put("sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq", "-1");
+  EXPECT_EQ(clock_khz(root_), 2596000);
+  put("proc/cpuinfo", "processor\t: 0\ncpu MHz\t\t: 99999999999999999999");
+  EXPECT_EQ(clock_khz(root_), 0);
+}
+
 using Pci = Files;
 
 TEST_F(Pci, GenerationIsWhatBothEndsReachUnderLoad) {
@@ -151,6 +167,7 @@ TEST(Host, FactsOfThisProcess) {
   EXPECT_GT(host.memory, int64_t{64} << 20);
   EXPECT_LE(host.memory, sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE));
   EXPECT_FALSE(host.cpu.empty());
+  EXPECT_EQ(host.fma_bits > 0, !host.instruction_sets.empty() || host.architecture == "aarch64");
   for (size_t i = 1; i < host.caches.size(); ++i) EXPECT_GT(host.caches[i].level, host.caches[i - 1].level);
 }
 

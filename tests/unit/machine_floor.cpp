@@ -61,5 +61,25 @@ TEST(Floor, LinkFloorOverlapsUpToTheDuplexRate) {
   EXPECT_EQ(link_floor(DeviceFacts{}, 1e9, 1e9), 0);
 }
 
+TEST(Floor, ArithmeticOfThreadsOnTheirCores) {
+  HostFacts facts;
+  facts.cores = 4;
+  facts.rates.core = {1e9, 2e9, 0, 3e9, 8e9};
+  EXPECT_DOUBLE_EQ(peak(facts, 1, MEMHIER_F64), 1e9);
+  EXPECT_DOUBLE_EQ(peak(facts, 3, MEMHIER_F32), 6e9);
+  EXPECT_DOUBLE_EQ(peak(facts, 8, MEMHIER_C64), 8e9);  // two threads of a core share its units
+  EXPECT_DOUBLE_EQ(peak(facts, 0, MEMHIER_U8), 8e9);
+  EXPECT_DOUBLE_EQ(peak(facts, 4, MEMHIER_BF16), 12e9);
+  EXPECT_EQ(peak(facts, 4, MEMHIER_BYTES(4)), 0);
+  EXPECT_DOUBLE_EQ(operations_floor(facts, 4, MEMHIER_F64, 8e9), 2.0);
+  EXPECT_EQ(operations_floor(facts, 4, MEMHIER_I64, 8e9), 0);
+  EXPECT_EQ(operations_floor(facts, 4, MEMHIER_F64, 0), 0);
+  DeviceFacts device;
+  EXPECT_EQ(operations_floor(device, MEMHIER_F32, 1e12), 0);
+  device.rates.arithmetic.f32 = 4e12;
+  EXPECT_DOUBLE_EQ(operations_floor(device, MEMHIER_F32, 1e12), 0.25);
+  EXPECT_EQ(peak(device, MEMHIER_F64), 0);
+}
+
 }  // namespace
 }  // namespace memhier

@@ -60,6 +60,57 @@ TEST(DerivedRates, WithinReachOfEveryDescribedMachine) {
   }
 }
 
+// Data sheets, at the clock that these speak of.
+TEST(DerivedRates, ArithmeticOfDataSheets) {
+  struct Sheet {
+    int32_t compute_capability, multiprocessors, clock_khz;
+    double f64, f32, tf32, f16, i8;
+  };
+  constexpr Sheet kSheets[] = {{70, 80, 1530000, 7.8e12, 15.7e12, 0, 125e12, 0},
+                               {80, 108, 1410000, 19.5e12, 19.5e12, 156e12, 312e12, 624e12},
+                               {90, 132, 1830000, 62e12, 62e12, 495e12, 989e12, 1979e12},
+                               {100, 148, 1965000, 37e12, 75e12, 1150e12, 2300e12, 4600e12}};
+  for (const Sheet &sheet : kSheets) {
+    SCOPED_TRACE(sheet.compute_capability);
+    Machine machine;
+    DeviceFacts &device = machine.devices.emplace_back();
+    device.compute_capability = sheet.compute_capability;
+    device.multiprocessors = sheet.multiprocessors;
+    device.clock_khz = sheet.clock_khz;
+    derive_rates(&machine);
+    const ArithmeticRates &peaks = device.rates.arithmetic;
+    EXPECT_NEAR(peaks.f64 / sheet.f64, 1, 0.04);
+    EXPECT_NEAR(peaks.f32 / sheet.f32, 1, 0.04);
+    EXPECT_NEAR(peaks.f16 / sheet.f16, 1, 0.04);
+    EXPECT_EQ(peaks.tf32 == 0, sheet.tf32 == 0);
+    if (sheet.tf32 > 0) {
+      EXPECT_NEAR(peaks.tf32 / sheet.tf32, 1, 0.04);
+      EXPECT_NEAR(peaks.i8 / sheet.i8, 1, 0.04);
+    }
+  }
+}
+
+TEST(DerivedRates, ArithmeticThatIsUnknownOrGiven) {
+  Machine machine;
+  machine.host.clock_khz = 3000000;
+  machine.host.fma_bits = 512;
+  machine.host.rates.core.f64 = 1e9;  // given: stays
+  machine.devices.resize(2);
+  machine.devices[0].compute_capability = 999;
+  machine.devices[0].multiprocessors = machine.devices[1].multiprocessors = 100;
+  machine.devices[0].clock_khz = 1000000;
+  machine.devices[1].compute_capability = 90;  // no clock
+  derive_rates(&machine);
+  EXPECT_EQ(machine.host.rates.core.f64, 1e9);
+  EXPECT_DOUBLE_EQ(machine.host.rates.core.f32, 96e9);
+  EXPECT_DOUBLE_EQ(machine.host.rates.core.i8, 384e9);
+  machine.host = {};
+  derive_rates(&machine);
+  EXPECT_DOUBLE_EQ(machine.host.rates.core.f32, 40e9);  // assumed
+  EXPECT_EQ(machine.devices[0].rates.arithmetic.f32, 0);
+  EXPECT_EQ(machine.devices[1].rates.arithmetic.f32, 0);
+}
+
 TEST(DerivedRates, OnlyUnknownRatesAreSet) {
   Machine machine = shipped(fs::path(MEMHIER_MACHINES) / "h200.json");
   const DeviceRates before = machine.devices[0].rates;

@@ -24,6 +24,19 @@ TEST(MachineText, ShowsEveryLevelWithSizeAndBandwidth) {
   }
 }
 
+TEST(MachineText, ShowsArithmeticInAFittingUnit) {
+  Machine machine = shipped("h200.json");
+  derive_rates(&machine);
+  const std::string text = machine_text(machine);
+  EXPECT_NE(text.find("arithmetic of one core, 1e9 operations/s at most: f64 20, f32 40, f16 40, i8 160\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(
+      text.find("arithmetic of the device, 1e12 operations/s at most: f64 66.9, f32 66.9, tf32 535, f16 1.07e+03"),
+      std::string::npos)
+      << text;
+}
+
 TEST(MachineText, SaysWhyThereIsNoDevice) {
   const std::string text = machine_text(shipped("host-4core.json"));
   EXPECT_NE(text.find("devices   none: this machine has no GPU"), std::string::npos) << text;
