@@ -1,0 +1,15 @@
+// The parts of the record operation.
+#pragma once
+#include <vector>
+
+#include "ops/record/record.hpp"
+
+namespace memhier::record {
+
+void validate(const Problem &problem, void *const *pointers);
+Problem parse(std::string_view line);
+std::string line(const Problem &problem);
+std::vector<Piece> cut(const Problem &problem, int64_t bytes);
+void specialise(const Problem &whole, const Piece &piece, Problem *of_piece);
+
+}  // namespace memhier::record
