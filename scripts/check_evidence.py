@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks docs/evidence/*/*.json against docs/evidence/schema.json and the sources.
+"""Checks docs/evidence/*/*.json against the schema that each names (docs/evidence/*.schema.json, schema.json) and the sources.
 
 Exit status: 0 when all files are valid, even if some are STALE (measured on other sources); 1 for a violation of the
 schema or figures that contradict each other; 2 for wrong usage. --fingerprint prints the fingerprint of the sources.
@@ -13,6 +13,7 @@ from pathlib import Path
 
 SUFFIXES = {".c", ".cpp", ".cu", ".h", ".hpp", ".cuh"}
 FOLDERS = ("src", "include", "bindings/c")
+SCHEMAS = {"memhier-evidence-1": "schema.json", "memhier-patterns-1": "patterns.schema.json"}
 
 
 def source_fingerprint(root):
@@ -91,7 +92,7 @@ def violations(value, schema, where="file"):
 
 def contradictions(evidence):
     """Ratios follow from the times beside them."""
-    for index, record in enumerate(evidence["records"]):
+    for index, record in enumerate(evidence.get("records", [])):
         expected = {"ratio_to_copy": record["copy_ms"] / record["time_ms"]}
         if record["floor_ms"] > 0:
             expected["ratio_to_floor"] = record["time_ms"] / record["floor_ms"]
@@ -112,13 +113,15 @@ def main(arguments):
     if any(argument.startswith("-") for argument in arguments):
         print(__doc__, file=sys.stderr)
         return 2
-    schema = json.loads((root / "docs/evidence/schema.json").read_text())
+    schemas = {name: json.loads((root / "docs/evidence" / file).read_text()) for name, file in SCHEMAS.items()}
     files = [Path(argument) for argument in arguments] or sorted((root / "docs/evidence").glob("*/*.json"))
     current = source_fingerprint(root)
     invalid = stale = 0
     for file in files:
         try:
             evidence = json.loads(file.read_text(), parse_constant=refuse_constant)
+            named = evidence.get("schema") if isinstance(evidence, dict) else None
+            schema = schemas[named if named in SCHEMAS else "memhier-evidence-1"]
             faults = list(violations(evidence, schema)) or list(contradictions(evidence))
         except (OSError, ValueError) as error:
             faults = [str(error)]

@@ -30,4 +30,10 @@ struct BenchOptions {
 };
 int bench(const BenchOptions &options);
 
+struct PatternsOptions {
+  std::string json_file;
+  std::string command;  // as it was typed
+};
+int patterns(const PatternsOptions &options);
+
 }  // namespace memhier::tool

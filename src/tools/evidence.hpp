@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "machine/machine.hpp"
+#include "tools/evidence_file.hpp"
 
 namespace memhier::tool {
 
@@ -21,9 +22,7 @@ struct Record {
   std::optional<double> regret;
 };
 
-// Throws FILE_ERROR when the file could not be written: asked before anything is measured.
-void require_writable(const std::string &path);
-// Throws FILE_ERROR. The file appears whole or not at all.
+// Throws FILE_ERROR.
 void write_evidence(const std::string &path, const std::string &command, const Machine &machine, int device,
                     int threads, const std::vector<Record> &records);
 

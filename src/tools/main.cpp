@@ -49,6 +49,16 @@ bool is_input_error(memhier_status status) {
          status == MEMHIER_UNSUPPORTED;
 }
 
+// The command as it was typed.
+std::string command_text(int argc, char **argv) {
+  std::string text = "memhier";
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    text += " " + (word.find(' ') == std::string::npos ? word : "'" + word + "'");
+  }
+  return text;
+}
+
 int run(int argc, char **argv) {
   CLI::App app{"Transposes and layout changes near the speed of memory: the machine, the decisions, the figures."};
   app.name("memhier");
@@ -89,6 +99,11 @@ int run(int argc, char **argv) {
   bench_command->add_option("--json", bench_options.json_file, "Write evidence to this file");
   add_plan_options(bench_command, &bench_options.plan, &bench_target);
 
+  PatternsOptions patterns_options;
+  CLI::App *patterns_command = bench_command->add_subcommand(
+      "patterns", "What ways of touching memory cost on the device: coalescing, banks, occupancy, kinds of memory");
+  patterns_command->add_option("--json", patterns_options.json_file, "Write the figures to this file");
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {
@@ -114,10 +129,14 @@ int run(int argc, char **argv) {
     return explain(explain_options);
   }
   if (*calibrate_command) return calibrate();
-  for (int i = 0; i < argc; ++i) {
-    const std::string word = i ? argv[i] : "memhier";
-    bench_options.command += (i ? " " : "") + (word.find(' ') == std::string::npos ? word : "'" + word + "'");
+  const std::string command = command_text(argc, argv);
+  if (*patterns_command) {
+    if (!bench_command->get_options([](const CLI::Option *option) { return option->count() > 0; }).empty())
+      fail(MEMHIER_INVALID_ARGUMENT, "bench patterns: it takes no problem and of all options --json alone");
+    patterns_options.command = command;
+    return patterns(patterns_options);
   }
+  bench_options.command = command;
   set_target(&bench_options.plan, bench_target);
   return bench(bench_options);
 }

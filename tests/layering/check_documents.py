@@ -54,7 +54,9 @@ def main():
     variables = words(tree, "src/base/environment.cpp", r'^    \{"(MEMHIER_[A-Z_]+)",')
     statuses = set(re.findall(r"^  (MEMHIER_[A-Z_]+) = \d+", types[types.index("memhier_status"):types.index("memhier_type;")], re.M))
     reasons = words(tree, "src/base/reason.hpp", r"^  (\w+) = \d+,") - {"none"}
-    commands = words(tree, "src/tools/main.cpp", r'add_subcommand\("(\w+)"')
+    main_text = (tree / "src/tools/main.cpp").read_text(encoding="utf-8")
+    commands = {name if parent == "app" else f"{parent}-{name}"
+                for parent, name in re.findall(r'(app|\w+?)(?:_command)?(?:\.|->)add_subcommand\(\s*"(\w+)"', main_text)}
     pages = {path.name for path in (tree / "docs/man").glob("memhier-*.1")}
 
     found = differences("docs/environment.md", words(tree, "docs/environment.md", r"^\| `(MEMHIER_[A-Z_]+)`"), variables | OUTSIDE)

@@ -175,5 +175,21 @@ TEST_F(ToolTest, help_and_version_succeed) {
   }
 }
 
+TEST_F(ToolTest, patterns_tell_why_nothing_is_measured) {
+  const Result result = tool("bench patterns --json " + root + "/patterns.json", "CUDA_VISIBLE_DEVICES=");
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_HAS(result.out, "patterns: nothing is measured, no file is written: ");
+  EXPECT_FALSE(std::filesystem::exists(root + "/patterns.json"));
+}
+
+TEST_F(ToolTest, patterns_take_no_problem) {
+  for (const char *arguments : {"bench 'transpose f32 4x4' patterns", "bench --all-ways patterns", "bench patterns x",
+                                "bench patterns --json /proc/no/file"}) {
+    const Result result = tool(arguments, "CUDA_VISIBLE_DEVICES=");
+    EXPECT_EQ(result.status, 2) << arguments << "\n" << result.out;
+    EXPECT_NE(result.err, "") << arguments;
+  }
+}
+
 }  // namespace
 }  // namespace memhier

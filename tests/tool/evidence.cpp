@@ -117,5 +117,24 @@ TEST_F(EvidenceTest, is_accepted_and_every_fault_is_found) {
   EXPECT_EQ(shell(kChecker + root + "/evidence.json").status, 1);
 }
 
+TEST_F(EvidenceTest, patterns_have_a_form_of_their_own) {
+  auto patterns = bench("'transpose f32 30x20'");
+  patterns.erase("records");
+  patterns["schema"] = "memhier-patterns-1";
+  patterns["gpu"] = "some GPU";
+  patterns["tables"] = {
+      {{"name", "orders"}, {"title", "t"}, {"rows", {{{"pattern", "stride 1"}, {"read_gb_s", 1.5}}}}}};
+  EXPECT_EQ(check(patterns).status, 0) << check(patterns).out;
+  auto spoilt = patterns;
+  spoilt["tables"][0]["rows"][0]["read_gb_s"] = "fast";
+  EXPECT_EQ(check(spoilt).status, 1);
+  spoilt = patterns;
+  spoilt["tables"][0]["rows"][0].erase("pattern");
+  EXPECT_EQ(check(spoilt).status, 1);
+  spoilt = patterns;
+  spoilt.erase("tables");
+  EXPECT_EQ(check(spoilt).status, 1);
+}
+
 }  // namespace
 }  // namespace memhier
