@@ -131,12 +131,17 @@ Place parse_place(std::string_view text, const char *word) {
   return place;
 }
 
-std::optional<int32_t> take_alignment(Line &line, const char *word) {
-  const std::optional<int64_t> alignment = line.take_integer(word);
-  if (!alignment) return std::nullopt;
-  if (*alignment < 1 || *alignment > kMostAlignment || (*alignment & (*alignment - 1)) != 0)
+int32_t parse_alignment(std::string_view text, const char *word) {
+  const int64_t alignment = parse_integer(text, word);
+  if (alignment < 1 || alignment > kMostAlignment || (alignment & (alignment - 1)) != 0)
     fail(MEMHIER_INVALID_ARGUMENT, "line: %s= takes a power of two from 1 to 256", word);
-  return static_cast<int32_t>(*alignment);
+  return static_cast<int32_t>(alignment);
+}
+
+std::optional<int32_t> take_alignment(Line &line, const char *word) {
+  const auto text = line.take(word);
+  if (!text) return std::nullopt;
+  return parse_alignment(*text, word);
 }
 
 int32_t fresh_alignment(const Layout &layout) {

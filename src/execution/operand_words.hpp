@@ -45,6 +45,7 @@ bool has_order(const Layout &layout, bool row_order) noexcept;
 bool take_row_order(Line &line);
 
 Place parse_place(std::string_view text, const char *word);
+int32_t parse_alignment(std::string_view text, const char *word);
 // "salign=" and the like: nothing when the word is not there.
 std::optional<int32_t> take_alignment(Line &line, const char *word);
 // Alignment of element (0, 0, ...) in memory that is allocated for the layout alone.
