@@ -25,5 +25,6 @@ std::string line(const Problem &problem);
 std::vector<Piece> cut(const Problem &problem, int64_t bytes);
 // Pieces behind the first along k add to what the first has stored.
 void specialise(const Problem &whole, const Piece &piece, Problem *of_piece);
+Work work(const Problem &problem);
 
 }  // namespace memhier::matmul

@@ -1,0 +1,94 @@
+// The choice among the register-tiled kernels.
+#include "ops/matmul/cuda_shape.hpp"
+
+#include <algorithm>
+
+#include "base/checked.hpp"
+#include "base/element_type.hpp"
+#include "ops/matmul/tuning_cuda.hpp"
+
+namespace memhier::matmul {
+namespace {
+
+constexpr int64_t kSplitUnit = 32;  // parts end where a tile does
+
+// How long `blocks` blocks of `steps` steps along k take: in rounds of as many as fit, the last of them shared out.
+double busy_steps(const RegisterShape &shape, double blocks, double steps, int32_t multiprocessors) {
+  const double slots = static_cast<double>(multiprocessors) * shape.resident;
+  const double full = static_cast<double>(static_cast<int64_t>(blocks / slots));
+  const double rest = blocks - full * slots;
+  const double each = shape.m * shape.n * (steps + kTileOverheadSteps) / shape.efficiency;
+  double busy = full * shape.resident * each;
+  if (rest > 0) {
+    const double resident = static_cast<double>(ceil_divide(static_cast<int64_t>(rest), multiprocessors));
+    const double filled = resident / shape.resident;
+    busy += resident * each / (kLoneShare + (1 - kLoneShare) * filled);
+  }
+  return busy;
+}
+
+double tiles_of(const Product &product, const RegisterShape &shape) {
+  return static_cast<double>(ceil_divide(product.m, shape.m)) * static_cast<double>(ceil_divide(product.n, shape.n)) *
+         static_cast<double>(product.batch);
+}
+
+}  // namespace
+
+std::span<const RegisterShape> register_shapes(memhier_type type) noexcept {
+  switch (type) {
+    case MEMHIER_F32:
+      return kShapesF32;
+    case MEMHIER_F64:
+      return kShapesF64;
+    case MEMHIER_C64:
+      return kShapesC64;
+    case MEMHIER_C128:
+      return kShapesC128;
+    default:
+      return kShapesConverted;
+  }
+}
+
+RegisterChoice register_choice(const Product &product, int32_t multiprocessors) {
+  const std::span<const RegisterShape> shapes = register_shapes(product.type);
+  RegisterChoice best;
+  for (size_t i = 0; i < shapes.size(); ++i) {
+    const double steps = busy_steps(shapes[i], tiles_of(product, shapes[i]), static_cast<double>(product.k),
+                                    std::max(multiprocessors, 1));
+    if (i == 0 || steps < best.steps) best = {static_cast<int32_t>(i), 1, product.k, steps};
+  }
+  return best;
+}
+
+RegisterChoice split_choice(const Product &product) {
+  const std::span<const RegisterShape> shapes = register_shapes(product.type);
+  RegisterChoice best = register_choice(product, kSplitMultiprocessors);
+  const double results =
+      static_cast<double>(product.m) * static_cast<double>(product.n) * static_cast<double>(product.batch);
+  for (size_t i = 0; i < shapes.size(); ++i) {
+    const double tiles = tiles_of(product, shapes[i]);
+    for (int64_t parts = 2; parts <= kMostSplits; parts = parts + std::max<int64_t>(1, parts / 4)) {
+      const int64_t length = round_up(ceil_divide(product.k, parts), kSplitUnit);
+      const int64_t splits = ceil_divide(product.k, length);
+      if (splits < 2 || length < kLeastSplit) break;
+      if (tiles * static_cast<double>(splits) > kMostSplitBlocks) break;
+      if (results * static_cast<double>(splits) * static_cast<double>(element_size(product.type)) > kMostSplitBytes)
+        break;
+      const double steps = busy_steps(shapes[i], tiles * static_cast<double>(splits), static_cast<double>(length),
+                                      kSplitMultiprocessors) +
+                           results * static_cast<double>(splits) * kReduceSteps / kSplitMultiprocessors +
+                           kReduceLaunchSteps;
+      if (steps < best.steps) best = {static_cast<int32_t>(i), splits, length, steps};
+    }
+  }
+  return best;
+}
+
+int64_t split_bytes(const Product &product, const RegisterChoice &choice) {
+  if (choice.splits < 2) return 0;
+  // Sums of 16-bit and 8-bit types have 4 bytes.
+  const int64_t size = std::max<int64_t>(element_size(product.type), 4);
+  return product.m * product.n * product.batch * choice.splits * size;
+}
+
+}  // namespace memhier::matmul

@@ -1,0 +1,181 @@
+// How a matrix product is cut: by matrices of the batch while whole ones fit, else into tiles of C. An operand whose
+// box does not change from piece to piece stays on the device, so three orders are weighed by the bytes they move:
+//   rows      a panel of rows of A stays while all of B passes by,
+//   columns   a panel of columns of B stays while all of A passes by,
+//   sums      a tile of C stays while its sums grow along k. Not where C is narrower than the sums: it would round each
+//             time.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/element_type.hpp"
+#include "execution/cutting.hpp"
+#include "execution/piece.hpp"
+#include "ops/matmul/problem.hpp"
+
+namespace memhier::matmul {
+namespace {
+
+constexpr int64_t kUnits[] = {256, 64, 16, 1};  // elements; sides of tiles are multiples where they can be
+
+enum class Order { rows, columns, sums };
+
+struct Tiling {
+  Order order;
+  Extents tile;        // nothing fits: m is 0
+  double traffic = 0;  // bytes of A and B that are moved
+};
+
+class Cutter {
+ public:
+  Cutter(const Problem &problem, int64_t bytes) : problem_(problem), bytes_(bytes), whole_(extents_of(problem)) {}
+
+  std::vector<Piece> cut() const {
+    if (fits(whole_)) return {piece_at({}, whole_)};
+    const int64_t matrices = largest(whole_.batch, 1, [&](int64_t batch) {
+      return fits({whole_.m, whole_.n, whole_.k, batch});
+    });
+    if (matrices > 0) return pieces({Order::rows, {whole_.m, whole_.n, whole_.k, matrices}});
+    Tiling best{Order::rows, {}};
+    for (const Order order : {Order::rows, Order::columns, Order::sums}) {
+      const Tiling tiling = tiling_of(order);
+      if (tiling.tile.m > 0 && (best.tile.m == 0 || tiling.traffic < best.traffic)) best = tiling;
+    }
+    if (best.tile.m == 0) return {};
+    return pieces(best);
+  }
+
+ private:
+  struct Offset {
+    int64_t m = 0, n = 0, k = 0, batch = 0;
+  };
+
+  Piece piece_at(Offset at, Extents extents) const {
+    Piece piece;
+    piece.boxes.resize(3);
+    piece.boxes[kA] = {{at.m, at.k, at.batch}, {extents.m, extents.k, extents.batch}};
+    piece.boxes[kB] = {{at.k, at.n, at.batch}, {extents.k, extents.n, extents.batch}};
+    piece.boxes[kC] = {{at.m, at.n, at.batch}, {extents.m, extents.n, extents.batch}};
+    for (int32_t i = 0; i < 3; ++i) {
+      Box &box = piece.boxes[i];
+      const Layout &layout = problem_.operands[i].layout;
+      if (layout.rank == 2) box.offset[2] = box.extent[2] = 0;
+      // The same matrix in every product: the same box.
+      if (layout.rank == 3 && layout.strides[2] == 0) box.offset[2] = 0;
+    }
+    return piece;
+  }
+
+  bool fits(Extents extents) const {
+    const Piece piece = piece_at({}, extents);
+    int64_t total = 0;
+    for (int32_t i = 0; i < 3; ++i)
+      total = checked_add(total, staged_layout(problem_.operands[i].layout, piece.boxes[i]).bytes, "working set");
+    return total <= bytes_;
+  }
+
+  double bytes_of(int32_t operand) const {
+    const Layout &layout = problem_.operands[operand].layout;
+    return static_cast<double>(element_size(layout.type)) * static_cast<double>(layout.extents[0]) *
+           static_cast<double>(layout.extents[1]);
+  }
+
+  Tiling tiling_of(Order order) const {
+    Tiling tiling{order, {}};
+    for (const int64_t unit : kUnits) {
+      tiling.tile = order == Order::sums ? square_tile(unit) : panel(order == Order::rows, unit);
+      if (tiling.tile.m > 0) break;
+    }
+    if (tiling.tile.m == 0) return tiling;
+    const auto times = [](int64_t extent, int64_t tile) { return static_cast<double>(ceil_divide(extent, tile)); };
+    tiling.traffic = bytes_of(kA) * (order == Order::rows ? 1 : times(whole_.n, tiling.tile.n)) +
+                     bytes_of(kB) * (order == Order::columns ? 1 : times(whole_.m, tiling.tile.m));
+    return tiling;
+  }
+
+  // As many rows (columns) as fit beside `unit` columns (rows); what is left goes to these.
+  Extents panel(bool of_rows, int64_t unit) const {
+    const int64_t stays = of_rows ? whole_.m : whole_.n, passes = of_rows ? whole_.n : whole_.m;
+    const auto extents = [&](int64_t staying, int64_t passing) {
+      return of_rows ? Extents{staying, passing, whole_.k, 1} : Extents{passing, staying, whole_.k, 1};
+    };
+    const int64_t least = std::min(unit, passes);
+    int64_t staying = largest(stays, unit, [&](int64_t n) { return fits(extents(n, least)); });
+    if (staying == 0) return {};
+    staying = even_box(stays, staying, unit);
+    int64_t passing = largest(passes, unit, [&](int64_t n) { return fits(extents(staying, n)); });
+    if (passing == 0) passing = least;
+    return extents(staying, even_box(passes, passing, unit));
+  }
+
+  // Of C a square, of A and B a quarter of that: more would leave less for the tile of C, less would start transfers
+  // too often.
+  Extents square_tile(int64_t unit) const {
+    const memhier_type c_type = problem_.operands[kC].layout.type;
+    if (c_type == MEMHIER_F16 || c_type == MEMHIER_BF16) return {};
+    const auto extents = [&](int64_t side) {
+      const int64_t depth = round_up(std::max<int64_t>(side / 4, 1), unit);
+      return Extents{std::min(side, whole_.m), std::min(side, whole_.n), std::min(depth, whole_.k), 1};
+    };
+    const int64_t side =
+        largest(std::max({whole_.m, whole_.n, 4 * whole_.k}), unit, [&](int64_t n) { return fits(extents(n)); });
+    if (side == 0) return {};
+    Extents tile = extents(side);
+    const auto longer = [&](int64_t Extents::*extent) {
+      return largest(whole_.*extent, unit, [&](int64_t n) {
+        Extents candidate = tile;
+        candidate.*extent = n;
+        return fits(candidate);
+      });
+    };
+    // What one side of C leaves unused goes to the other.
+    for (int64_t Extents::*extent : {&Extents::m, &Extents::n, &Extents::k})
+      tile.*extent = even_box(whole_.*extent, std::max(tile.*extent, longer(extent)), unit);
+    return tile;
+  }
+
+  std::vector<Piece> pieces(const Tiling &tiling) const {
+    const Extents &tile = tiling.tile;
+    // Outermost first. Along k from the start: the first piece takes beta into account.
+    const auto axis = [](int64_t extent, int64_t size) { return Axis{extent, size, ceil_divide(extent, size)}; };
+    const Axis batch = axis(whole_.batch, tile.batch), m = axis(whole_.m, tile.m), n = axis(whole_.n, tile.n);
+    const Axis k = whole_.k > 0 ? axis(whole_.k, tile.k) : Axis{0, 0, 1};
+    const double count = static_cast<double>(batch.count) * static_cast<double>(m.count) *
+                         static_cast<double>(n.count) * static_cast<double>(k.count);
+    if (count > static_cast<double>(kMostPieces)) return {};
+    std::vector<Piece> result;
+    result.reserve(static_cast<size_t>(count));
+    const bool by_columns = tiling.order == Order::columns;
+    const Axis &outer = by_columns ? n : m, &inner = by_columns ? m : n;
+    for (int64_t l = 0; l < batch.count; ++l) {
+      for (int64_t o = 0; o < outer.count; ++o) {
+        for (int64_t step = 0; step < inner.count; ++step) {
+          // Back and forth, so that at a turn the operand that passes by stays once.
+          const int64_t i = o % 2 == 0 ? step : inner.count - 1 - step;
+          for (int64_t p = 0; p < k.count; ++p) {
+            const int64_t row = by_columns ? i : o, column = by_columns ? o : i;
+            result.push_back(piece_at({m.at(row), n.at(column), k.at(p), batch.at(l)},
+                                      {m.length(row), n.length(column), k.length(p), batch.length(l)}));
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  struct Axis {
+    int64_t extent, size, count;
+    int64_t at(int64_t i) const { return i * size; }
+    int64_t length(int64_t i) const { return std::min(size, extent - i * size); }
+  };
+
+  const Problem &problem_;
+  int64_t bytes_;
+  Extents whole_;
+};
+
+}  // namespace
+
+std::vector<Piece> cut(const Problem &problem, int64_t bytes) { return Cutter(problem, bytes).cut(); }
+
+}  // namespace memhier::matmul
