@@ -32,6 +32,9 @@ enum class Reason : int32_t {
   no_rate = 24,            // the machine file has no rate for it
   machine_file_only = 25,  // decided for the machine of a file: cannot run here
   needs_workspace = 26,    // staging needs device memory, and an asynchronous call allocates nothing
+  no_library = 27,         // a library that the way calls is not on this machine
+  element_type = 28,       // the way does not compute in this element type
+  extents = 29,            // an extent or stride is beyond what the way can count
 };
 
 const char *reason_code(Reason reason) noexcept;  // "no_device"
