@@ -14,7 +14,7 @@ struct Parameters {
   void *c;
   bool conjugate;  // A in the sums, see accumulate()
   bool c_vector;   // 16 bytes of a row of C can be written at once
-  int64_t m, n, k;
+  int64_t m, n, k, batch;
   int64_t a_row, a_column, a_batch;
   int64_t b_row, b_column, b_batch;
   int64_t c_row, c_column, c_batch;
@@ -44,7 +44,7 @@ Parameters<Stored> parameters_of(const Product &product, void *const *pointers, 
   p.a = static_cast<const Stored *>(pointers[product.a_operand()]);
   p.b = static_cast<const Stored *>(pointers[product.b_operand()]);
   p.c = pointers[kC];
-  p.m = product.m, p.n = product.n, p.k = product.k;
+  p.m = product.m, p.n = product.n, p.k = product.k, p.batch = product.batch;
   p.a_row = product.a_row, p.a_column = product.a_column, p.a_batch = product.a_batch;
   p.b_row = product.b_row, p.b_column = product.b_column, p.b_batch = product.b_batch;
   p.c_row = product.c_row, p.c_column = product.c_column, p.c_batch = product.c_batch;

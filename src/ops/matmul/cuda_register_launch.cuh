@@ -81,5 +81,8 @@ void launch_register_f32(const RegisterRun<float> &run);
 void launch_register_f64(const RegisterRun<double> &run);
 void launch_register_c64(const RegisterRun<Complex<float>> &run);
 void launch_register_c128(const RegisterRun<Complex<double>> &run);
+void launch_converted(const RegisterRun<__half> &run);
+void launch_converted(const RegisterRun<__nv_bfloat16> &run);
+void launch_converted(const RegisterRun<int8_t> &run);
 
 }  // namespace memhier::matmul

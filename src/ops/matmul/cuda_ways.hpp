@@ -6,5 +6,9 @@ namespace memhier::matmul {
 
 void run_cuda_naive(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_tiled(const Problem &problem, void *const *pointers, const RunContext &context);
+// Elements must be aligned to their size.
+void run_cuda_register(const Problem &problem, void *const *pointers, const RunContext &context);
+void run_cuda_register_split(const Problem &problem, void *const *pointers, const RunContext &context);
+int64_t cuda_register_split_workspace(const Problem &problem);
 
 }  // namespace memhier::matmul
