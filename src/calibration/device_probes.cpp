@@ -239,6 +239,7 @@ void measure_device_rates(const DeviceFacts &facts, DeviceRates *rates) {
   probe_pageable(bench, rates);
   probe_registration(rates);
   probe_managed(bench, facts, rates);
+  gpu::note_complete();
 }
 
 }  // namespace memhier

@@ -28,8 +28,10 @@ bool resolve(void *library, const char *name, Function *function) {
 bool resolve_all(void *library, Driver &table) {
   return resolve(library, "cuInit", &table.init) && resolve(library, "cuDeviceGet", &table.device_get) &&
          resolve(library, "cuDevicePrimaryCtxRetain", &table.primary_retain) &&
+         resolve(library, "cuDevicePrimaryCtxRelease_v2", &table.primary_release) &&
          resolve(library, "cuDevicePrimaryCtxGetState", &table.primary_state) &&
-         resolve(library, "cuCtxPushCurrent_v2", &table.push) && resolve(library, "cuCtxPopCurrent_v2", &table.pop) &&
+         resolve(library, "cuCtxGetId", &table.context_id) && resolve(library, "cuCtxPushCurrent_v2", &table.push) &&
+         resolve(library, "cuCtxPopCurrent_v2", &table.pop) &&
          resolve(library, "cuCtxGetDevice", &table.context_device) &&
          resolve(library, "cuPointerGetAttributes", &table.pointer_attributes) &&
          resolve(library, "cuStreamGetCtx", &table.stream_context) &&

@@ -9,7 +9,9 @@ struct Driver {
   decltype(&cuInit) init;
   decltype(&cuDeviceGet) device_get;
   decltype(&cuDevicePrimaryCtxRetain) primary_retain;
+  decltype(&cuDevicePrimaryCtxRelease) primary_release;
   decltype(&cuDevicePrimaryCtxGetState) primary_state;
+  decltype(&cuCtxGetId) context_id;
   decltype(&cuCtxPushCurrent) push;
   decltype(&cuCtxPopCurrent) pop;
   decltype(&cuCtxGetDevice) context_device;

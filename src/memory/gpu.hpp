@@ -14,9 +14,10 @@ inline void *const kLegacyStream = reinterpret_cast<void *>(0x1);
 inline void *const kPerThreadStream = reinterpret_cast<void *>(0x2);
 
 // * Makes `device` current for a scope and restores what was current. Throws FORKED in a child of the process that used
-// CUDA and DEVICE_LOST once the device has failed. Construction of the first one creates the CUDA context. Also relaxes
-// the thread's stream-capture mode for the scope, and keeps a foreign pending error readable afterwards: a sticky
-// foreign error throws FOREIGN_ERROR.
+// CUDA; DEVICE_LOST once the device has failed or the application has reset it; FOREIGN_ERROR once it has failed while
+// no work of this library could be running. Construction of the first one creates the CUDA context. Also relaxes the
+// thread's stream-capture mode for the scope, and keeps a foreign pending error readable afterwards: a sticky one
+// throws FOREIGN_ERROR.
 class DeviceScope {
  public:
   explicit DeviceScope(int device);
@@ -26,10 +27,12 @@ class DeviceScope {
 
  private:
   int previous_;  // device of the enclosing scope
+  bool previous_queued_;
   int capture_mode_;
 };
 
-bool device_lost(int device) noexcept;     // *
+bool device_lost(int device) noexcept;     // * failed, or reset by the application; asks the driver
+bool memory_gone(int device) noexcept;     // * reset: pinned and device memory of this library is no longer mapped
 bool forked() noexcept;                    // * in a child of the process that used CUDA through this library
 bool context_exists(int device) noexcept;  // * somebody uses the device in this process; creates nothing
 void *allocate_device(size_t bytes);       // OUT_OF_DEVICE_MEMORY
@@ -47,6 +50,8 @@ void *create_stream();  // non-blocking
 void destroy_stream(void *stream) noexcept;
 void synchronise_stream(void *stream);
 void synchronise_device();
+// All that was queued within the outermost scope is known to be done. Only then is a later failure known to be foreign.
+void note_complete() noexcept;
 bool stream_capturing(void *stream);  // also true for the legacy stream while a capture forbids its use
 int stream_device(void *stream);      // * device of a stream; the thread's current device for the two special values
 void *create_event(bool timing = false);

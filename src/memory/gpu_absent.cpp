@@ -14,10 +14,11 @@ namespace {
 
 }  // namespace
 
-DeviceScope::DeviceScope(int) : previous_(-1), capture_mode_(0) { absent(); }
+DeviceScope::DeviceScope(int) : previous_(-1), previous_queued_(false), capture_mode_(0) { absent(); }
 DeviceScope::~DeviceScope() = default;
 
 bool device_lost(int) noexcept { return false; }
+bool memory_gone(int) noexcept { return false; }
 bool forked() noexcept { return false; }
 bool context_exists(int) noexcept { return false; }
 
@@ -35,6 +36,7 @@ void *create_stream() { absent(); }
 void destroy_stream(void *) noexcept {}
 void synchronise_stream(void *) { absent(); }
 void synchronise_device() { absent(); }
+void note_complete() noexcept {}
 bool stream_capturing(void *) { absent(); }
 int stream_device(void *) { absent(); }
 void *create_event(bool) { absent(); }

@@ -10,12 +10,13 @@ namespace memhier::gpu {
 
 // The context cannot be used any more after these.
 bool sticky(cudaError_t error) noexcept;
-// Throws for a failure of `call`. Our own error is cleared, so that the application never finds it; a sticky one marks
-// the device as lost when we have given it work, else it is reported as foreign and stays.
+// Throws for a failure of `call`. Our own error is cleared, so that the application never finds it; a sticky one stays
+// and marks the device as lost: as foreign when all work that we have given it is known to be done, for then it was not
+// ours; else nobody can tell.
 void check(cudaError_t error, const char *call, memhier_status out_of_memory = MEMHIER_OUT_OF_DEVICE_MEMORY);
 // Clears our own error without reporting it.
 void discard(cudaError_t error) noexcept;
-// From here on a sticky error may be our doing.
+// From here on a sticky error may be our doing, until note_complete().
 void note_enqueued() noexcept;
 // Freeing is possible: not in a forked child, device of the scope not lost.
 bool can_free() noexcept;

@@ -1,50 +1,22 @@
-// DeviceScope and the state of devices: which context, whether lost, whether given work. The scope pushes the primary
-// context rather than setting the runtime's device: that restores exactly what was current, be it nothing (setting the
-// device back would create a context on it) or a context of the driver API.
+// DeviceScope, and what errors mean. The scope pushes the primary context rather than setting the runtime's device:
+// that restores exactly what was current, be it nothing (setting the device back would create a context on it) or a
+// context of the driver API.
 #include <atomic>
-#include <mutex>
 
 #include "base/process.hpp"
 #include "base/status.hpp"
-#include "memory/driver.hpp"
+#include "memory/device_state.hpp"
 #include "memory/gpu_error.hpp"
 
 namespace memhier::gpu {
 namespace {
 
-constexpr int kMaxDevices = 64;
-
-struct DeviceState {
-  std::atomic<CUcontext> context{nullptr};
-  std::atomic<bool> lost{false};
-  std::atomic<bool> enqueued{false};
-};
-constinit DeviceState states[kMaxDevices];
-constinit std::mutex mutex;
 constinit std::atomic<int64_t> first_use{-1};  // fork generation
-thread_local int scope_device = -1;
-
-void check_driver(const Driver &driver, CUresult result, const char *call, int device) {
-  if (result == CUDA_SUCCESS) return;
-  const char *name = nullptr;
-  driver.error_name(result, &name);
-  const memhier_status status = result == CUDA_ERROR_OUT_OF_MEMORY ? MEMHIER_OUT_OF_DEVICE_MEMORY : MEMHIER_NO_DEVICE;
-  fail(status, "device %d cannot be used (%s: %s)", device, call, name ? name : "unknown error");
-}
-
-// The reference is kept for the life of the process: other users of the primary context lose nothing by it.
-CUcontext primary_context(const Driver &driver, int device) {
-  DeviceState &state = states[device];
-  if (CUcontext context = state.context.load(std::memory_order_acquire)) return context;
-  const std::lock_guard<std::mutex> lock(mutex);
-  if (CUcontext context = state.context.load(std::memory_order_acquire)) return context;
-  CUdevice handle = 0;
-  check_driver(driver, driver.device_get(&handle, device), "cuDeviceGet", device);
-  CUcontext context = nullptr;
-  check_driver(driver, driver.primary_retain(&context, handle), "cuDevicePrimaryCtxRetain", device);
-  state.context.store(context, std::memory_order_release);
-  return context;
-}
+struct Scope {
+  int device = -1;
+  bool queued = false;  // work whose end this thread has not seen yet
+};
+constinit thread_local Scope scope;
 
 void refuse_forked() {
   int64_t none = -1;
@@ -57,14 +29,19 @@ void refuse_forked() {
 
 }  // namespace
 
-DeviceScope::DeviceScope(int device) : previous_(scope_device), capture_mode_(cudaStreamCaptureModeRelaxed) {
+DeviceScope::DeviceScope(int device)
+    : previous_(scope.device), previous_queued_(scope.queued), capture_mode_(cudaStreamCaptureModeRelaxed) {
   if (device < 0 || device >= kMaxDevices) fail(MEMHIER_NO_DEVICE, "device %d does not exist", device);
   refuse_forked();
-  DeviceState &state = states[device];
-  if (state.lost.load(std::memory_order_relaxed))
-    fail(MEMHIER_DEVICE_LOST, "device %d failed earlier; the process must end before it can be used again", device);
+  if (const Loss cause = loss(device); cause != Loss::none) refuse_lost(device, cause);
   const Driver &driver = gpu::driver();
+  const bool known = has_primary_context(device);
   const CUcontext context = primary_context(driver, device);
+  // The outermost scope has asked for those within it.
+  if (known && previous_ != device && !context_in_place(driver, device)) {
+    lose(device, Loss::reset);
+    refuse_lost(device, Loss::reset);
+  }
   check_driver(driver, driver.push(context), "cuCtxPushCurrent", device);
   if (const cudaError_t pending = cudaPeekAtLastError(); sticky(pending)) {
     CUcontext popped;
@@ -75,7 +52,7 @@ DeviceScope::DeviceScope(int device) : previous_(scope_device), capture_mode_(cu
   CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
   driver.exchange_capture_mode(&mode);
   capture_mode_ = static_cast<int>(mode);
-  scope_device = device;
+  if (previous_ != device) scope = {device, false};
 }
 
 DeviceScope::~DeviceScope() {
@@ -84,12 +61,19 @@ DeviceScope::~DeviceScope() {
   driver.exchange_capture_mode(&mode);
   CUcontext popped;
   driver.pop(&popped);
-  scope_device = previous_;
+  // Work that is still queued here has been left on a stream of the caller: nobody will tell when it is done.
+  if (previous_ != scope.device) scope = {previous_, previous_queued_};
 }
 
 bool device_lost(int device) noexcept {
-  return device >= 0 && device < kMaxDevices && states[device].lost.load(std::memory_order_relaxed);
+  if (device < 0 || device >= kMaxDevices) return false;
+  if (loss(device) == Loss::none && has_primary_context(device) && !forked() &&
+      !context_in_place(*loaded_driver(), device))
+    lose(device, Loss::reset);
+  return loss(device) != Loss::none;
 }
+
+bool memory_gone(int device) noexcept { return device_lost(device) && loss(device) == Loss::reset; }
 
 bool forked() noexcept {
   const int64_t first = first_use.load(std::memory_order_relaxed);
@@ -98,7 +82,7 @@ bool forked() noexcept {
 
 bool context_exists(int device) noexcept {
   if (device < 0 || device >= kMaxDevices || forked()) return false;
-  if (states[device].context.load(std::memory_order_acquire)) return true;
+  if (has_primary_context(device)) return true;
   const Driver *driver = loaded_driver();
   CUdevice handle = 0;
   unsigned flags = 0;
@@ -141,10 +125,13 @@ void check(cudaError_t error, const char *call, memhier_status out_of_memory) {
   discard(error);
   const char *name = cudaGetErrorName(error);
   if (sticky(error)) {
-    if (scope_device < 0 || !states[scope_device].enqueued.load())
-      fail(MEMHIER_FOREIGN_ERROR, "%s: the device had failed before this call (%s)", call, name);
-    states[scope_device].lost = true;
-    fail(MEMHIER_DEVICE_LOST, "device %d failed (%s: %s); host work goes on", scope_device, call, name);
+    const int device = scope.device;
+    if (device < 0) fail(MEMHIER_FOREIGN_ERROR, "%s: the device had failed before this call (%s)", call, name);
+    if (!context_in_place(driver(), device)) lose(device, Loss::reset);
+    lose(device, may_have_work(device) ? Loss::failed : Loss::foreign);
+    if (loss(device) != Loss::failed) refuse_lost(device, loss(device));
+    fail(MEMHIER_DEVICE_LOST, "device %d failed (%s: %s); host work goes on, GPU work needs a new process", device,
+         call, name);
   }
   switch (error) {
     case cudaErrorMemoryAllocation:
@@ -184,10 +171,18 @@ void check_launch(int cuda_error, const char *kernel) {
 }
 
 void note_enqueued() noexcept {
-  if (scope_device >= 0) states[scope_device].enqueued.store(true, std::memory_order_relaxed);
+  if (scope.device < 0 || scope.queued) return;
+  scope.queued = true;
+  begin_work(scope.device);
 }
 
-bool can_free() noexcept { return !forked() && scope_device >= 0 && !device_lost(scope_device); }
+void note_complete() noexcept {
+  if (scope.device < 0 || !scope.queued) return;
+  scope.queued = false;
+  end_work(scope.device);
+}
+
+bool can_free() noexcept { return !forked() && scope.device >= 0 && loss(scope.device) == Loss::none; }
 
 void inject(FaultPoint point, memhier_status status, const char *call) {
   if (fault(point)) fail(status, "%s: failure injected by a test", call);

@@ -226,7 +226,7 @@ PointerFacts classify_range(const void *begin, int64_t bytes) {
 
 namespace gpu {
 
-DeviceScope::DeviceScope(int device) : previous_(-1), capture_mode_(0) {
+DeviceScope::DeviceScope(int device) : previous_(-1), previous_queued_(false), capture_mode_(0) {
   if (device != 0) fail(MEMHIER_NO_DEVICE, "device %d", device);
   if (world().child) fail(MEMHIER_FORKED, "forked");
   fake_gpu::check_alive();
@@ -235,6 +235,7 @@ DeviceScope::DeviceScope(int device) : previous_(-1), capture_mode_(0) {
 DeviceScope::~DeviceScope() { --fake_gpu::scopes; }
 
 bool device_lost(int) noexcept { return world().lost; }
+bool memory_gone(int) noexcept { return false; }
 bool forked() noexcept { return world().child; }
 bool context_exists(int) noexcept { return !world().child; }
 
