@@ -3,33 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <new>
 
 #include "base/checked.hpp"
+#include "kernels/scratch.hpp"
 #include "ops/transpose/tuning_host.hpp"
 
 namespace memhier {
 
-inline constexpr int64_t kPageBytes = 4096;
 inline constexpr int64_t kSlackBytes = 64;  // behind a row or column, for kernels that are not exact
 
 // At least `bytes`, and an odd number of lines: rows at this distance lie in different sets of the first-level cache.
 inline int64_t odd_lines(int64_t bytes) { return (ceil_divide(bytes, 64) | 1) * 64; }
-
-// Uninitialised memory of one thread, aligned to a page.
-class Scratch {
- public:
-  explicit Scratch(int64_t bytes)
-      : bytes_(static_cast<char *>(::operator new(static_cast<size_t>(bytes), kAlignment))) {}
-  ~Scratch() { ::operator delete(bytes_, kAlignment); }
-  Scratch(const Scratch &) = delete;
-  Scratch &operator=(const Scratch &) = delete;
-  char *bytes() const { return bytes_; }
-
- private:
-  static constexpr std::align_val_t kAlignment{kPageBytes};
-  char *bytes_;
-};
 
 // Number of parts of `size` that `extent` is cut into; a remainder below `least` stays with the part before it.
 inline int64_t parts(int64_t extent, int64_t size, int64_t least) {
