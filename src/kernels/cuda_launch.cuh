@@ -10,12 +10,20 @@
 
 namespace memhier {
 
+// `shared_bytes`: dynamic shared memory of a block.
 template <class P>
-void launch(void (*kernel)(P), const char *name, int64_t blocks, int threads, const P &parameters, void *stream) {
+void launch(void (*kernel)(P), const char *name, int64_t blocks, int threads, const P &parameters, void *stream,
+            int shared_bytes = 0) {
+  const void *const function = reinterpret_cast<const void *>(kernel);
+  if (shared_bytes > 48 * 1024) {  // what every device gives without being asked
+    const cudaError_t result =
+        cudaFuncSetAttribute(function, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes);
+    if (result != cudaSuccess) gpu::check_launch(static_cast<int>(result), name);
+  }
   void *arguments[] = {const_cast<P *>(&parameters)};
   const cudaError_t result =
-      cudaLaunchKernel(reinterpret_cast<const void *>(kernel), dim3(static_cast<unsigned>(blocks)),
-                       dim3(static_cast<unsigned>(threads)), arguments, 0, static_cast<cudaStream_t>(stream));
+      cudaLaunchKernel(function, dim3(static_cast<unsigned>(blocks)), dim3(static_cast<unsigned>(threads)), arguments,
+                       static_cast<size_t>(shared_bytes), static_cast<cudaStream_t>(stream));
   gpu::check_launch(static_cast<int>(result), name);
 }
 
