@@ -1,0 +1,39 @@
+// The tile kernel for dense filters of images (cuda_tile.cuh) with the taps in its parameters. Bound by device memory
+// up to some 5x5 taps of f32, by multiply-adds beyond.
+#include "kernels/cuda_launch.cuh"
+#include "ops/filter/cuda_dispatch.cuh"
+#include "ops/filter/cuda_taps.cuh"
+#include "ops/filter/cuda_tile.cuh"
+#include "ops/filter/cuda_ways.hpp"
+
+namespace memhier {
+namespace filter {
+namespace {
+
+constexpr int kThreads = 32 * kTileWarps;
+
+template <int Threads, class A, class Taps>
+__global__ void __launch_bounds__(Threads) tile(const __grid_constant__ TileParameters<Taps> p) {
+  tile_block_outputs<Threads, A>(p, p.taps);
+}
+
+}  // namespace
+}  // namespace filter
+
+void run_cuda_tile(const Problem &problem, void *const *pointers, const RunContext &context) {
+  using namespace filter;
+  const Shape shape = shape_of(problem);
+  with_arithmetic(shape, [&]<class A>() {
+    constexpr int kWorkBytes = sizeof(typename A::Work);
+    const BlockShape block = tile_block(kWorkBytes);
+    with_parameter_taps<typename A::Tap>(shape, [&]<class Taps>(const Taps &taps) {
+      for_slices(device_form(shape, pointers), block, kGridLimit, [&](const DeviceForm &form) {
+        const TileParameters<Taps> p{form, Grid(form, block), tile_sections(form, kWorkBytes), taps};
+        launch(&tile<kThreads, A, Taps>, "tile", block_count(form, block), kThreads, p, context.stream,
+               p.sections.bytes);
+      });
+    });
+  });
+}
+
+}  // namespace memhier

@@ -1,0 +1,38 @@
+// The window kernel (cuda_window.cuh) with the taps in its parameters. Bound by device memory up to some 40 taps of
+// f32, by multiply-adds beyond.
+#include "kernels/cuda_launch.cuh"
+#include "ops/filter/cuda_dispatch.cuh"
+#include "ops/filter/cuda_taps.cuh"
+#include "ops/filter/cuda_ways.hpp"
+#include "ops/filter/cuda_window.cuh"
+
+namespace memhier {
+namespace filter {
+namespace {
+
+constexpr int kThreads = 128;
+
+template <int Threads, class A, class Taps>
+__global__ void __launch_bounds__(Threads) window(const __grid_constant__ WindowParameters<Taps> p) {
+  window_block<Threads, A>(p, p.taps);
+}
+
+}  // namespace
+}  // namespace filter
+
+void run_cuda_window(const Problem &problem, void *const *pointers, const RunContext &context) {
+  using namespace filter;
+  const Shape shape = shape_of(problem);
+  constexpr BlockShape block{1, kThreads * kWindow};
+  with_arithmetic(shape, [&]<class A>() {
+    with_parameter_taps<typename A::Tap>(shape, [&]<class Taps>(const Taps &taps) {
+      for_slices(device_form(shape, pointers), block, kGridLimit, [&](const DeviceForm &form) {
+        const WindowParameters<Taps> p{form, Grid(form, block), taps};
+        launch(&window<kThreads, A, Taps>, "window", block_count(form, block), kThreads, p, context.stream);
+      });
+    });
+  });
+  write_state(shape, pointers, context.stream);
+}
+
+}  // namespace memhier
