@@ -43,6 +43,8 @@ constexpr ReasonText kReasons[] = {
     {Reason::no_library, "no_library", "a library that the way calls was not found on this machine"},
     {Reason::element_type, "element_type", "the way does not compute in this element type"},
     {Reason::extents, "extents", "an extent or stride is beyond what the way can count"},
+    {Reason::taps, "taps", "the way is for filters with taps of another kind or number"},
+    {Reason::border, "border", "the way does not know this border"},
 };
 
 constexpr bool in_order() {

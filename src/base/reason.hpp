@@ -35,6 +35,8 @@ enum class Reason : int32_t {
   no_library = 27,         // a library that the way calls is not on this machine
   element_type = 28,       // the way does not compute in this element type
   extents = 29,            // an extent or stride is beyond what the way can count
+  taps = 30,               // the way is for filters with taps of another kind or number
+  border = 31,             // the way does not know this border
 };
 
 const char *reason_code(Reason reason) noexcept;  // "no_device"
