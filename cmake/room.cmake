@@ -28,6 +28,8 @@ if(MEMHIER_SANITIZE)
   target_compile_options(memhier_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX,C>:-fsanitize=${MEMHIER_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g>)
   target_link_options(memhier_settings INTERFACE -fsanitize=${MEMHIER_SANITIZE})
 endif()
+# Highway's debugging asserts would need its library; only its headers are used.
+target_compile_definitions(memhier_settings INTERFACE HWY_IS_DEBUG_BUILD=0)
 target_link_libraries(memhier_settings INTERFACE Threads::Threads)
 
 function(memhier_room name)

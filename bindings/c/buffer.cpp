@@ -1,7 +1,7 @@
 // memhier/buffer.h
 #include "memhier/buffer.h"
 
-#include "context/operand.hpp"
+#include "base/argument.hpp"
 #include "objects.hpp"
 #include "wall.hpp"
 

@@ -75,11 +75,11 @@ memhier_status memhier_last_plan(memhier_context *context, memhier_plan **plan) 
     require_output(plan, "plan");
     *plan = nullptr;
     Held<Context> held(context, "context");
-    auto found = last_plan(*held);
-    if (!found)
+    LastPlan found = last_plan(*held);
+    if (!found.plan)
       fail(MEMHIER_INVALID_STATE,
            "this thread has made no one-shot call on context yet, or its plan has left the cache; call again first");
     *plan = to_plan(create_handle(std::make_unique<PlanObject>(
-        PlanObject{std::move(found), held->default_plan_options(), ContextReference::of(held)})));
+        PlanObject{std::move(found.plan), held->default_plan_options(), found.values, ContextReference::of(held)})));
   });
 }

@@ -1,7 +1,7 @@
 // memhier/memory.h
 #include "memhier/memory.h"
 
-#include "context/operand.hpp"
+#include "base/argument.hpp"
 #include "objects.hpp"
 #include "wall.hpp"
 

@@ -33,6 +33,7 @@ struct ContextReference {
 struct PlanObject {
   std::shared_ptr<const Plan> plan;
   PlanOptions options;
+  RunValues values;  // of this handle: the cached plan serves others as well
   ContextReference context;
 };
 

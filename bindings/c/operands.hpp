@@ -2,7 +2,7 @@
 #pragma once
 #include <optional>
 
-#include "context/operand.hpp"
+#include "context/call.hpp"
 #include "objects.hpp"
 
 namespace memhier {
@@ -11,10 +11,11 @@ class HeldOperand {
  public:
   // Throws INVALID_ARGUMENT or INVALID_HANDLE naming the argument.
   HeldOperand(const memhier_operand *operand, const char *name, const Held<Context> &context);
-  const OperandArgument &argument() const noexcept { return argument_; }
+  const memhier_operand &operand() const noexcept { return operand_; }
+  BufferBinding binding() const noexcept { return {operand_.buffer, buffer_ ? (*buffer_)->buffer.get() : nullptr}; }
 
  private:
-  OperandArgument argument_;
+  memhier_operand operand_;
   std::optional<Held<BufferObject>> buffer_;
 };
 

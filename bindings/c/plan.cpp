@@ -1,29 +1,28 @@
 // memhier/plan.h
 #include "memhier/plan.h"
 
-#include <optional>
-
-#include "context/call.hpp"
-#include "objects.hpp"
-#include "operands.hpp"
 #include "ops/operations.hpp"
+#include "plan_handle.hpp"
 #include "text_output.hpp"
-#include "wall.hpp"
 
 using namespace memhier;
 
-namespace {
+namespace memhier {
+
+PlanOptions plan_options(const Held<Context> &context, const memhier_plan_options *options) {
+  return resolve_options(options, context->default_plan_options());
+}
+
+memhier_plan *create_plan(const Held<Context> &context, const Problem &problem, const PlanOptions &options) {
+  return to_plan(create_handle(std::make_unique<PlanObject>(
+      PlanObject{context->plan(problem, options), options, problem.values, ContextReference::of(context)})));
+}
 
 std::string line_of(const Problem &problem) { return problem.operation ? problem_line(problem) : std::string(); }
 
-memhier_plan *make_handle(const Held<Context> &context, std::shared_ptr<const Plan> plan, PlanOptions options) {
-  return to_plan(create_handle(
-      std::make_unique<PlanObject>(PlanObject{std::move(plan), std::move(options), ContextReference::of(context)})));
-}
+}  // namespace memhier
 
-PlanOptions options_for(const Held<Context> &context, const memhier_plan_options *options) {
-  return resolve_options(options, context->default_plan_options());
-}
+namespace {
 
 void check_run(const Plan &plan, void *const *pointers, int32_t count, void *workspace, int64_t workspace_bytes) {
   const int32_t operands = plan.problem.operand_count;
@@ -59,25 +58,6 @@ memhier_status memhier_plan_options_init(memhier_plan_options *options, size_t s
   return guarded([&] { init_options(options, struct_size); });
 }
 
-memhier_status memhier_plan_create_transpose(memhier_context *context, const memhier_operand *source,
-                                             const memhier_operand *destination, const memhier_plan_options *options,
-                                             memhier_plan **plan) {
-  Problem problem;
-  return guarded(
-      [&] {
-        require_output(plan, "plan");
-        *plan = nullptr;
-        Held<Context> held(context, "context");
-        const HeldOperand from(source, "source", held);
-        std::optional<HeldOperand> to;
-        if (destination) to.emplace(destination, "destination", held);
-        const PlanOptions resolved = options_for(held, options);
-        problem = transpose_problem_of(*held, from.argument(), to ? &to->argument() : nullptr);
-        *plan = make_handle(held, held->plan(problem, resolved), resolved);
-      },
-      [&] { return line_of(problem); });
-}
-
 memhier_status memhier_plan_create_line(memhier_context *context, const char *line, const memhier_plan_options *options,
                                         memhier_plan **plan) {
   return guarded(
@@ -86,10 +66,10 @@ memhier_status memhier_plan_create_line(memhier_context *context, const char *li
         *plan = nullptr;
         Held<Context> held(context, "context");
         if (!line) fail(MEMHIER_INVALID_ARGUMENT, "line is NULL; pass a problem line");
-        const PlanOptions resolved = options_for(held, options);
+        const PlanOptions resolved = plan_options(held, options);
         const Problem problem = parse_problem(line);
         problem.operation->validate(problem, nullptr);
-        *plan = make_handle(held, held->plan(problem, resolved), resolved);
+        *plan = create_plan(held, problem, resolved);
       },
       [&] { return std::string(line ? line : ""); });
 }
@@ -112,7 +92,9 @@ memhier_status memhier_plan_execute(memhier_plan *plan, void *const *pointers, i
         Held<Context> context = held->context.hold("plan");
         check_run(*running, pointers, count, workspace, workspace_bytes);
         running = plan_for_pointers(*context, std::move(running), held->options, pointers);
-        execute(*running, {pointers, workspace, workspace_bytes, stream}, context->resources());
+        Execution execution{pointers, workspace, workspace_bytes, stream};
+        execution.values = &held->values;
+        execute(*running, execution, context->resources());
       },
       [&] { return running ? line_of(running->problem) : std::string(); });
 }

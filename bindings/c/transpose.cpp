@@ -1,12 +1,11 @@
-// memhier/transpose.h
+// memhier/transpose.h and the plans of transposes
 #include "memhier/transpose.h"
 
 #include <optional>
 
-#include "context/call.hpp"
-#include "objects.hpp"
 #include "operands.hpp"
-#include "wall.hpp"
+#include "ops/transpose/arguments.hpp"
+#include "plan_handle.hpp"
 
 using namespace memhier;
 
@@ -17,9 +16,9 @@ memhier_status call(memhier_context *context, const MatrixArguments &arguments, 
   return guarded(
       [&] {
         Held<Context> held(context, "context");
-        transpose_matrices(*held, arguments, stream, &problem);
+        run_request(*held, transpose_request(arguments), {}, stream, &problem);
       },
-      [&] { return problem.operation ? problem_line(problem) : arguments_line(arguments); });
+      [&] { return problem.operation ? line_of(problem) : arguments_line(arguments); });
 }
 
 }  // namespace
@@ -83,7 +82,29 @@ memhier_status memhier_transpose_operands(memhier_context *context, const memhie
         const HeldOperand from(source, "source", held);
         std::optional<HeldOperand> to;
         if (destination) to.emplace(destination, "destination", held);
-        transpose_operands(*held, from.argument(), to ? &to->argument() : nullptr, stream, &problem);
+        const BufferBinding buffers[] = {from.binding(), to ? to->binding() : BufferBinding{}};
+        run_request(*held, transpose_request(from.operand(), to ? &to->operand() : nullptr, true), buffers, stream,
+                    &problem);
       },
-      [&] { return problem.operation ? problem_line(problem) : std::string(); });
+      [&] { return line_of(problem); });
+}
+
+memhier_status memhier_plan_create_transpose(memhier_context *context, const memhier_operand *source,
+                                             const memhier_operand *destination, const memhier_plan_options *options,
+                                             memhier_plan **plan) {
+  Problem problem;
+  return guarded(
+      [&] {
+        require_output(plan, "plan");
+        *plan = nullptr;
+        Held<Context> held(context, "context");
+        const HeldOperand from(source, "source", held);
+        std::optional<HeldOperand> to;
+        if (destination) to.emplace(destination, "destination", held);
+        const PlanOptions resolved = plan_options(held, options);
+        const BufferBinding buffers[] = {from.binding(), to ? to->binding() : BufferBinding{}};
+        problem = problem_of(*held, transpose_request(from.operand(), to ? &to->operand() : nullptr, false), buffers);
+        *plan = create_plan(held, problem, resolved);
+      },
+      [&] { return line_of(problem); });
 }

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/argument.hpp"
 #include "base/status.hpp"
 #include "context/context.hpp"
-#include "context/operand.hpp"
 #include "memhier/buffer.h"
 #include "memory/gpu.hpp"
 

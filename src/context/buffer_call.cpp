@@ -3,21 +3,49 @@
 
 #include <algorithm>
 #include <functional>
+#include <string>
 
+#include "base/argument.hpp"
 #include "base/status.hpp"
 #include "memory/gpu.hpp"
-#include "ops/transpose/transpose.hpp"
 
 namespace memhier {
 namespace {
 
 bool is_empty(const Layout &layout) { return element_count(layout) == 0; }
 
+TrackedBuffer *buffer_of(const OperandRequest &operand, BufferBindings buffers) {
+  for (const BufferBinding &binding : buffers)
+    if (operand.buffer && binding.handle == operand.buffer) return binding.buffer;
+  return nullptr;
+}
+
+void require_inside(const TrackedBuffer &buffer, const OperandRequest &operand, const Layout &layout) {
+  const ByteRange range = byte_range(layout);
+  const int64_t offset = operand.offset;
+  if (offset > buffer.bytes())
+    fail(MEMHIER_INVALID_ARGUMENT, "%s.offset is %lld, must be at most %lld, the size of the buffer", operand.name,
+         static_cast<long long>(offset), static_cast<long long>(buffer.bytes()));
+  // Both sides were bounded before: no sum overflows.
+  if (offset + range.begin < 0 || range.end > buffer.bytes() - offset)
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "%s.offset is %lld: the operand covers bytes %lld to %lld of a buffer of %lld; move it or make the buffer "
+         "larger",
+         operand.name, static_cast<long long>(offset), static_cast<long long>(offset + range.begin),
+         static_cast<long long>(offset + range.end), static_cast<long long>(buffer.bytes()));
+}
+
+void require_all_inside(const Request &request, BufferBindings buffers) {
+  for (int32_t i = 0; i < request.problem.operand_count; ++i)
+    if (const TrackedBuffer *buffer = buffer_of(request.operands[i], buffers))
+      require_inside(*buffer, request.operands[i], request.problem.operands[i].layout);
+}
+
 // The place that the options force, {} when none: by name, or by the only place that knows the way.
-Target forced_target(const PlanOptions &options) {
+Target forced_target(const Problem &problem, const PlanOptions &options) {
   if (options.target != Target{} || options.way.empty()) return options.target;
   Target found{};
-  for (const Way &way : transpose_operation.ways()) {
+  for (const Way &way : problem.operation->ways()) {
     if (way.name != options.way) continue;
     if (found != Target{} && found != way.target) return {};
     found = way.target;
@@ -25,95 +53,68 @@ Target forced_target(const PlanOptions &options) {
   return found;
 }
 
-bool on_device(const OperandArgument &argument) {
-  if (argument.buffer) return argument.buffer->current_side() == Side::device;
-  const void *pointer = argument.operand.pointer;
-  if (argument.operand.place != MEMHIER_PLACE_AUTO) return argument.operand.place == MEMHIER_PLACE_DEVICE;
-  return pointer && classify_pointer(pointer).place == Place::device;
+bool on_device(const OperandRequest &operand, const TrackedBuffer *buffer) {
+  if (buffer) return buffer->current_side() == Side::device;
+  if (operand.place != MEMHIER_PLACE_AUTO) return operand.place == MEMHIER_PLACE_DEVICE;
+  return operand.pointer && classify_pointer(operand.pointer).place == Place::device;
 }
 
-// The source decides, on the device when it is current there; a destination in plain device memory draws it there.
-Side choose_side(Context &context, const OperandArgument &source, const OperandArgument *destination) {
-  const Target forced = forced_target(context.default_plan_options());
+// What is read decides, on the device when any of it is current there; a destination in plain device memory draws it
+// there.
+Side choose_side(Context &context, const Request &request, BufferBindings buffers) {
+  const Target forced = forced_target(request.problem, context.default_plan_options());
   if (forced == Target::host || context.live_device() < 0) return Side::host;
-  if (forced == Target::device || on_device(source)) return Side::device;
-  return destination && !destination->buffer && on_device(*destination) ? Side::device : Side::host;
-}
-
-OperandDescription describe_buffer(const Layout &layout, Place place, int32_t alignment) {
-  OperandDescription description;
-  description.layout = layout;
-  description.place = place;
-  description.alignment = alignment;
-  return description;
+  if (forced == Target::device) return Side::device;
+  for (int32_t i = 0; i < request.problem.operand_count; ++i) {
+    const TrackedBuffer *buffer = buffer_of(request.operands[i], buffers);
+    const bool written_only = request.problem.operands[i].access == Access::write;
+    if ((!written_only || !buffer) && on_device(request.operands[i], buffer)) return Side::device;
+  }
+  return Side::host;
 }
 
 // `data` is where the call found the operand, null when only a plan is made. In a call the host side counts as
 // pageable, pinned or not: a problem of which all operands are device-accessible would be computed on the device,
 // across the link and back each time.
-OperandDescription describe_either(Context &context, const OperandArgument &argument, const Layout &layout, Side side,
-                                   bool calling, const void *data) {
-  if (!argument.buffer)
-    return describe(context, layout, argument.operand.pointer, argument.operand.place, argument.name);
-  const Place host = calling ? Place::pageable : argument.buffer->host_place();
-  return describe_buffer(layout, side == Side::device ? Place::device : host,
-                         data ? address_alignment(data) : argument.buffer->alignment_at(argument.operand.offset));
-}
-
-bool covers(const TrackedBuffer &buffer, const Layout &layout) {
-  return payload_bytes(layout) == buffer.bytes() && is_injective(layout);
+void describe_either(Context &context, const OperandRequest &request, const TrackedBuffer *buffer, Side side,
+                     bool calling, const void *data, OperandDescription *operand) {
+  if (!buffer) return describe(context, request, operand);
+  const Place host = calling ? Place::pageable : buffer->host_place();
+  operand->place = side == Side::device ? Place::device : host;
+  operand->alignment = data ? address_alignment(data) : buffer->alignment_at(request.offset);
 }
 
 }  // namespace
 
-void require_inside(const TrackedBuffer &buffer, const OperandArgument &argument, const Layout &layout) {
-  const ByteRange range = byte_range(layout);
-  const int64_t offset = argument.operand.offset;
-  if (offset > buffer.bytes())
-    fail(MEMHIER_INVALID_ARGUMENT, "%s.offset is %lld, must be at most %lld, the size of the buffer", argument.name,
-         static_cast<long long>(offset), static_cast<long long>(buffer.bytes()));
-  // Both sides were bounded before: no sum overflows.
-  if (offset + range.begin < 0 || range.end > buffer.bytes() - offset)
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "%s.offset is %lld: the operand covers bytes %lld to %lld of a buffer of %lld; move it or make the buffer "
-         "larger",
-         argument.name, static_cast<long long>(offset), static_cast<long long>(offset + range.begin),
-         static_cast<long long>(offset + range.end), static_cast<long long>(buffer.bytes()));
+Problem describe_with_buffers(Context &context, const Request &request, BufferBindings buffers) {
+  require_all_inside(request, buffers);
+  std::vector<TrackedBuffer *> unique;
+  for (const BufferBinding &binding : buffers) unique.push_back(binding.buffer);
+  std::sort(unique.begin(), unique.end(), std::less<>());
+  unique.erase(std::unique(unique.begin(), unique.end()), unique.end());
+  std::vector<std::unique_lock<BufferMutex>> locks;
+  for (TrackedBuffer *buffer : unique) locks.emplace_back(buffer->mutex());
+  const Side side = choose_side(context, request, buffers);
+  Problem problem = request.problem;
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    describe_either(context, request.operands[i], buffer_of(request.operands[i], buffers), side, false, nullptr,
+                    &problem.operands[i]);
+  return problem;
 }
 
-Problem describe_with_buffers(Context &context, const OperandArgument &source, const OperandArgument *destination,
-                              const CheckedOperands &checked) {
-  TrackedBuffer *first = source.buffer;
-  TrackedBuffer *second = destination && destination->buffer != first ? destination->buffer : nullptr;
-  if (first && second && std::less<>()(second, first)) std::swap(first, second);
-  std::unique_lock<BufferMutex> locks[2];
-  if (first) locks[0] = std::unique_lock(first->mutex());
-  if (second) locks[1] = std::unique_lock(second->mutex());
-  const Side side = choose_side(context, source, destination);
-  const OperandDescription from = describe_either(context, source, checked.source, side, false, nullptr);
-  if (checked.inplace) return transpose_inplace_problem(from);
-  return transpose_problem(from, describe_either(context, *destination, checked.destination, side, false, nullptr));
-}
-
-BufferCall::BufferCall(Context &context, const OperandArgument &source, const OperandArgument *destination,
-                       const CheckedOperands &checked, void *stream)
-    : source_(source), stream_(stream), options_(context.default_plan_options()) {
+BufferCall::BufferCall(Context &context, const Request &request, BufferBindings buffers, void *stream)
+    : stream_(stream), options_(context.default_plan_options()) {
+  require_all_inside(request, buffers);
   if (stream && context.live_device() >= 0 && gpu::stream_capturing(stream))
     fail(MEMHIER_CAPTURE, "stream is being captured; calls with tracked buffers cannot be: pass pointers instead");
-  buffers_[0] = source.buffer;
-  if (destination && destination->buffer != source.buffer) buffers_[1] = destination->buffer;
-  written_ = destination ? destination->buffer : source.buffer;
-  // In the order of addresses, so that two calls never wait for each other.
-  const int first = buffers_[0] && buffers_[1] && std::less<>()(buffers_[1], buffers_[0]) ? 1 : 0;
-  for (const int i : {first, 1 - first}) {
-    if (buffers_[i]) locks_[i] = std::unique_lock(buffers_[i]->mutex());
-  }
-  if (buffers_[0]) buffers_[0]->require_unmapped("source.buffer");
-  if (buffers_[1]) buffers_[1]->require_unmapped("destination.buffer");
-  side_ = choose_side(context, source, destination);
+  collect_uses(request, buffers);
+  locks_.reserve(uses_.size());
+  for (const Use &use : uses_) locks_.emplace_back(use.buffer->mutex());
+  for (const Use &use : uses_) use.buffer->require_unmapped((std::string(use.name) + ".buffer").c_str());
+  side_ = choose_side(context, request, buffers);
   if (side_ == Side::host && options_.target == Target{}) options_.target = Target::host;
   try {
-    acquire(context, destination, checked);
+    acquire(context, request, buffers);
   } catch (...) {
     finish(false);
     throw;
@@ -122,32 +123,57 @@ BufferCall::BufferCall(Context &context, const OperandArgument &source, const Op
 
 BufferCall::~BufferCall() = default;
 
-void BufferCall::acquire(Context &context, const OperandArgument *destination, const CheckedOperands &checked) {
-  const auto take = [this](const OperandArgument &argument, bool keep) -> void * {
-    const int index = argument.buffer == buffers_[0] ? 0 : 1;
-    acquired_[index] = true;
-    return static_cast<char *>(argument.buffer->acquire(side_, keep, stream_)) + argument.operand.offset;
-  };
-  if (!is_empty(checked.source)) {
-    pointers_[0] = source_.buffer ? take(source_, true) : source_.operand.pointer;
-    if (!checked.inplace && destination->buffer) {
-      const bool keep = destination->buffer == source_.buffer || !covers(*destination->buffer, checked.destination);
-      pointers_[1] = take(*destination, keep);
-    } else if (!checked.inplace) {
-      pointers_[1] = destination->operand.pointer;
+BufferCall::Use &BufferCall::use_of(const TrackedBuffer *buffer) {
+  return *std::find_if(uses_.begin(), uses_.end(), [&](const Use &use) { return use.buffer == buffer; });
+}
+
+void BufferCall::collect_uses(const Request &request, BufferBindings buffers) {
+  std::vector<int64_t> covered;  // bytes written by operands that write each of their places once
+  for (int32_t i = 0; i < request.problem.operand_count; ++i) {
+    TrackedBuffer *buffer = buffer_of(request.operands[i], buffers);
+    if (!buffer) continue;
+    size_t at = 0;
+    while (at < uses_.size() && uses_[at].buffer != buffer) ++at;
+    if (at == uses_.size()) {
+      uses_.push_back({buffer, request.operands[i].name});
+      covered.push_back(0);
     }
+    const OperandDescription &operand = request.problem.operands[i];
+    Use &use = uses_[at];
+    use.needed |= !is_empty(operand.layout);
+    use.written |= operand.access != Access::read;
+    use.keep |= operand.access != Access::write;
+    if (is_injective(operand.layout)) covered[at] += payload_bytes(operand.layout);
   }
-  const OperandDescription from = describe_either(context, source_, checked.source, side_, true, pointers_[0]);
-  problem_ = checked.inplace ? transpose_inplace_problem(from)
-                             : transpose_problem(from, describe_either(context, *destination, checked.destination,
-                                                                       side_, true, pointers_[1]));
+  // Operands that are written never overlap, so their bytes add up.
+  for (size_t at = 0; at < uses_.size(); ++at) uses_[at].keep |= covered[at] != uses_[at].buffer->bytes();
+  std::sort(uses_.begin(), uses_.end(), [](const Use &a, const Use &b) { return std::less<>()(a.buffer, b.buffer); });
+}
+
+void BufferCall::acquire(Context &context, const Request &request, BufferBindings buffers) {
+  for (Use &use : uses_) {
+    if (!use.needed) continue;
+    use.acquired = true;
+    use.data = static_cast<std::byte *>(use.buffer->acquire(side_, use.keep, stream_));
+  }
+  problem_ = request.problem;
+  for (int32_t i = 0; i < problem_.operand_count; ++i) {
+    const OperandRequest &operand = request.operands[i];
+    TrackedBuffer *buffer = buffer_of(operand, buffers);
+    if (!buffer) {
+      pointers_[i] = operand.pointer;
+    } else if (std::byte *data = use_of(buffer).data) {
+      pointers_[i] = data + operand.offset;
+    }
+    describe_either(context, operand, buffer, side_, true, pointers_[i], &problem_.operands[i]);
+  }
 }
 
 void BufferCall::finish(bool succeeded) {
-  for (int i = 0; i < 2; ++i) {
-    if (!std::exchange(acquired_[i], false)) continue;
+  for (Use &use : uses_) {
+    if (!std::exchange(use.acquired, false)) continue;
     try {
-      buffers_[i]->release(side_, succeeded && buffers_[i] == written_, stream_);
+      use.buffer->release(side_, succeeded && use.written, stream_);
     } catch (...) {
       if (succeeded) throw;  // after a failure its own error is the one to report
     }

@@ -1,45 +1,15 @@
-// Public operands to descriptions: every member is checked by name before it is used.
+// Public operands: their struct by its size, and the calls that fill it.
 #pragma once
 #include <cstddef>
 
-#include "base/layout.hpp"
-#include "memhier/types.h"
+#include "base/argument.hpp"
 
 namespace memhier {
-
-class TrackedBuffer;
-
-// An operand of a call with its handle already resolved.
-struct OperandArgument {
-  memhier_operand operand{};
-  TrackedBuffer *buffer = nullptr;
-  const char *name = "source";  // as in the header
-};
 
 void init_operand(memhier_operand *operand, size_t struct_size);
 void describe_matrix(memhier_operand *operand, memhier_type type, memhier_order order, int64_t rows, int64_t columns,
                      void *pointer, int64_t leading_dimension);
 // Checks struct_size only; the copy is complete whatever release the caller knows.
 memhier_operand read_operand(const memhier_operand *operand, const char *name);
-
-void require_type(memhier_type type, const char *name);
-void require_order(memhier_order order, const char *name);
-void require_extent(int64_t extent, const char *name);
-// `length_name` is what the leading dimension must cover.
-void require_leading(int64_t leading, const char *name, int64_t length, const char *length_name);
-
-// Type, rank, extents, strides; unused entries are zero. Throws naming the member.
-Layout operand_layout(const memhier_operand &operand, const char *name);
-// Largest power of two that divides the address, at most what malloc gives and the widest access asks for: 16. More
-// would only make more problems of the same one. 16 for null.
-int32_t address_alignment(const void *pointer) noexcept;
-// What extent and stride of a mode are called in a call; stride null where it is one by definition.
-struct ModeName {
-  const char *extent, *stride;
-};
-// Refuses arrays that no address space can hold, naming what made them so.
-void require_addressable(const Layout &layout, const ModeName *names);
-// Refuses ranges that no process can have.
-void require_range(const void *pointer, int64_t bytes);
 
 }  // namespace memhier

@@ -9,8 +9,8 @@
 
 #include "base/environment.hpp"
 #include "base/log.hpp"
+#include "base/struct_size.hpp"
 #include "base/text.hpp"
-#include "context/struct_size.hpp"
 #include "memory/route.hpp"
 #include "ops/operations.hpp"
 

@@ -4,7 +4,6 @@
 
 namespace memhier {
 
-bool is_empty(const Problem &problem);
 // Pointers: not null, as aligned as planned, where they were planned to be, no overlap that the operation forbids.
 void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources);
 // The stream belongs to the context's device. A child of fork() skips this: nothing may be asked there.

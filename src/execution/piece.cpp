@@ -28,8 +28,7 @@ StagedLayout staged_layout(const Layout &parent, const Box &box) {
   staged.layout.type = parent.type;
   staged.layout.rank = parent.rank;
   staged.layout.extents = box.extent;
-  for (int mode = 0; mode < parent.rank; ++mode)
-    if (box.extent[mode] == 0) return staged;
+  if (is_empty(parent, box)) return staged;
 
   const int64_t size = element_size(parent.type);
   const MemoryOrder order = memory_order(parent, box);
@@ -47,6 +46,12 @@ StagedLayout staged_layout(const Layout &parent, const Box &box) {
   staged.bytes = checked_multiply(checked_add(last, 1, "extents"), size, "extents");
   staged.origin = origin * size;
   return staged;
+}
+
+bool is_empty(const Layout &parent, const Box &box) noexcept {
+  for (int mode = 0; mode < parent.rank; ++mode)
+    if (box.extent[mode] == 0) return true;
+  return false;
 }
 
 Layout box_layout(const Layout &parent, const Box &box) {

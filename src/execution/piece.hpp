@@ -1,4 +1,6 @@
-// A piece: one unit of work. Each operand contributes a box; boxes of written operands do not overlap between pieces.
+// A piece: one unit of work. Each operand contributes a box. An operand whose box is that of the piece before stays
+// where it was brought: it arrives once, and what is written leaves after the last of such pieces, so that sums may be
+// built up over several. Otherwise boxes of written operands do not overlap between pieces.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -11,10 +13,12 @@ namespace memhier {
 struct Box {
   std::array<int64_t, kMaxRank> offset{};
   std::array<int64_t, kMaxRank> extent{};
+
+  friend bool operator==(const Box &, const Box &) = default;
 };
 
 struct Piece {
-  std::array<Box, kMaxOperands> boxes{};
+  PerOperand<Box> boxes;
 };
 
 // How an operation cuts a problem: pieces in execution order, each needing at most `bytes` of staging for its boxes.
@@ -36,6 +40,7 @@ struct StagedLayout {
   int64_t origin = 0;  // bytes from its start to element (0, 0, ...)
 };
 StagedLayout staged_layout(const Layout &parent, const Box &box);
+bool is_empty(const Layout &parent, const Box &box) noexcept;
 Layout box_layout(const Layout &parent, const Box &box);  // same strides, smaller extents
 int64_t box_offset_bytes(const Layout &parent,
                          const Box &box);  // from element (0, ...) of the parent to that of the box

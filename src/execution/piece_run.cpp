@@ -17,18 +17,9 @@ int32_t alignment_of(int64_t bytes, int32_t most) {
   return most;
 }
 
-int64_t staging_bytes(const Plan &plan, const Piece &piece) {
-  int64_t bytes = 0;
-  for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
-    if (!route(plan.routes[i]).staging) continue;
-    const StagedLayout staged = staged_layout(plan.problem.operands[i].layout, piece.boxes[i]);
-    bytes = checked_add(bytes, round_up(staged.bytes, kStagingAlignment), "working_set");
-  }
-  return bytes;
-}
-
 void prefetch_operand(const Plan &plan, int32_t index, void *const *pointers, int device, void *stream) {
   const ByteRange range = byte_range(plan.problem.operands[index].layout);
+  if (range.begin == range.end) return;
   gpu::prefetch(static_cast<std::byte *>(pointers[index]) + range.begin, static_cast<size_t>(range.end - range.begin),
                 device, stream);
 }
@@ -41,6 +32,37 @@ bool stages(const Plan &plan) noexcept {
   return false;
 }
 
+StagingMap staging_map(const Plan &plan) {
+  StagingMap map;
+  map.offset.resize(plan.problem.operand_count);
+  for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
+    map.offset[i] = map.bytes;
+    if (!route(plan.routes[i]).staging) continue;
+    int64_t most = 0;
+    for (const Piece &piece : plan.pieces)
+      most = std::max(most, staged_layout(plan.problem.operands[i].layout, piece.boxes[i]).bytes);
+    map.bytes = checked_add(map.bytes, round_up(most, kStagingAlignment), "working_set");
+  }
+  return map;
+}
+
+std::vector<TravelGroup> travel_groups(const Plan &plan) {
+  std::vector<TravelGroup> groups;
+  for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
+    if (!route(plan.routes[i]).staging) continue;
+    std::vector<bool> arrives(plan.pieces.size());
+    for (size_t p = 0; p < plan.pieces.size(); ++p)
+      arrives[p] = p == 0 || plan.pieces[p].boxes[i] != plan.pieces[p - 1].boxes[i];
+    const auto alike =
+        std::find_if(groups.begin(), groups.end(), [&](const TravelGroup &group) { return group.arrives == arrives; });
+    if (alike != groups.end())
+      alike->operands.push_back(i);
+    else
+      groups.push_back({{i}, std::move(arrives)});
+  }
+  return groups;
+}
+
 Footprint footprint(const Plan &plan) {
   Footprint footprint;
   const auto workspace = plan.way->workspace;
@@ -48,15 +70,15 @@ Footprint footprint(const Plan &plan) {
     if (workspace) footprint.way_workspace = workspace(plan.problem);
     return footprint;
   }
-  for (const Piece &piece : plan.pieces) {
-    footprint.staging = std::max(footprint.staging, staging_bytes(plan, piece));
-    if (workspace) footprint.way_workspace = std::max(footprint.way_workspace, workspace(piece_problem(plan, piece)));
-  }
+  footprint.staging = staging_map(plan).bytes;
+  if (workspace)
+    for (const Piece &piece : plan.pieces)
+      footprint.way_workspace = std::max(footprint.way_workspace, workspace(piece_problem(plan, piece)));
   return footprint;
 }
 
 void *device_pointer(const Plan &plan, int32_t operand, void *pointer) {
-  return plan.problem.operands[operand].place == Place::pinned ? gpu::device_address(pointer) : pointer;
+  return pointer && plan.problem.operands[operand].place == Place::pinned ? gpu::device_address(pointer) : pointer;
 }
 
 Problem piece_problem(const Plan &plan, const Piece &piece) {
@@ -74,33 +96,32 @@ Problem piece_problem(const Plan &plan, const Piece &piece) {
       operand.layout = box_layout(operand.layout, piece.boxes[i]);
     }
   }
+  if (problem.operation->specialise) problem.operation->specialise(plan.problem, piece, &problem);
   return problem;
 }
 
-PieceRun place_piece(const Plan &plan, const Piece &piece, void *const *pointers, void *memory) {
-  PieceRun run;
-  run.problem = piece_problem(plan, piece);
-  auto *next = static_cast<std::byte *>(memory);
+std::array<void *, kMaxOperands> piece_pointers(const Plan &plan, const Piece &piece, void *const *pointers,
+                                                void *const *staging) {
+  std::array<void *, kMaxOperands> result{};
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
-    const OperandDescription &operand = plan.problem.operands[i];
-    if (!route(plan.routes[i]).staging) {
-      run.pointers[i] = static_cast<std::byte *>(device_pointer(plan, i, pointers[i])) +
-                        box_offset_bytes(operand.layout, piece.boxes[i]);
-      continue;
-    }
-    const StagedLayout staged = staged_layout(operand.layout, piece.boxes[i]);
-    const Move move{make_transfer(operand.layout, piece.boxes[i], pointers[i]), next, plan.routes[i], operand.place};
-    if (reads(operand.access)) run.in.push_back(move);
-    if (writes(operand.access)) run.out.push_back(move);
-    run.pointers[i] = next + staged.origin;
-    next += round_up(staged.bytes, kStagingAlignment);
+    const Layout &layout = plan.problem.operands[i].layout;
+    if (route(plan.routes[i]).staging)
+      result[i] = static_cast<std::byte *>(staging[i]) + staged_layout(layout, piece.boxes[i]).origin;
+    else if (pointers[i])
+      result[i] =
+          static_cast<std::byte *>(device_pointer(plan, i, pointers[i])) + box_offset_bytes(layout, piece.boxes[i]);
   }
-  run.workspace = next;
-  return run;
+  return result;
 }
 
-void run_on_device(const Plan &plan, const Problem &problem, void *const *pointers, void *workspace, void *stream,
-                   const Resources &resources) {
+Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *const *pointers, void *staging) {
+  const OperandDescription &description = plan.problem.operands[operand];
+  return {make_transfer(description.layout, piece.boxes[operand], pointers[operand]), static_cast<std::byte *>(staging),
+          plan.routes[operand], description.place};
+}
+
+void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,
+                   void *workspace, void *stream, const Resources &resources) {
   if (!plan.way->run)
     fail(MEMHIER_NO_DEVICE, "way %.*s: this library was built without CUDA", static_cast<int>(plan.way->name.size()),
          plan.way->name.data());
@@ -110,6 +131,7 @@ void run_on_device(const Plan &plan, const Problem &problem, void *const *pointe
   context.stream = stream;
   context.device = resources.device_facts();
   context.workspace = workspace;
+  context.values = execution.values_of(plan);
   plan.way->run(problem, pointers, context);
 }
 

@@ -16,19 +16,30 @@ inline bool writes(Access access) noexcept {
 // Address of an operand for device code that reads it where it is.
 void *device_pointer(const Plan &plan, int32_t operand, void *pointer);
 
-struct PieceRun {
-  Problem problem;
-  std::array<void *, kMaxOperands> pointers{};
-  void *workspace = nullptr;
-  std::vector<Move> in, out;
+// Where each staged operand has its buffer within a set, whatever the piece; the way's workspace follows.
+struct StagingMap {
+  PerOperand<int64_t> offset;
+  int64_t bytes = 0;
 };
+StagingMap staging_map(const Plan &plan);
+
+// Operands that travel alike: their boxes change between the same pieces, so they take turns with the same buffers.
+struct TravelGroup {
+  std::vector<int32_t> operands;  // staged ones
+  std::vector<bool> arrives;      // by piece: the box is another than that of the piece before
+};
+std::vector<TravelGroup> travel_groups(const Plan &plan);
 
 // The problem of a piece; staged operands have their packed layout on the device.
 Problem piece_problem(const Plan &plan, const Piece &piece);
-// Places the piece in `memory`: footprint(plan).one_piece() bytes of device memory, aligned to 256.
-PieceRun place_piece(const Plan &plan, const Piece &piece, void *const *pointers, void *memory);
-void run_on_device(const Plan &plan, const Problem &problem, void *const *pointers, void *workspace, void *stream,
-                   const Resources &resources);
+// Where the operands of a piece stand. `staging`: device address of the buffer of each staged operand, aligned to 256.
+std::array<void *, kMaxOperands> piece_pointers(const Plan &plan, const Piece &piece, void *const *pointers,
+                                                void *const *staging);
+// The journey of a staged operand's box, in or out.
+Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *const *pointers, void *staging);
+
+void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,
+                   void *workspace, void *stream, const Resources &resources);
 
 // Managed operands of the prefetch route, to the device before a run and back after it.
 void prefetch_in(const Plan &plan, void *const *pointers, void *stream, const Resources &resources);

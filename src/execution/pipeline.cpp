@@ -45,6 +45,7 @@ void run_on_host(const Plan &plan, const Execution &execution, Resources &resour
   RunContext context;
   context.pool = resources.pool.get();
   context.threads = plan.threads;
+  context.values = execution.values_of(plan);
   plan.way->run(plan.problem, execution.pointers, context);
 }
 
@@ -55,7 +56,7 @@ void enqueue_in_place(const Plan &plan, const Execution &execution, void *stream
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) pointers[i] = device_pointer(plan, i, execution.pointers[i]);
   // Prefetches cannot be captured; without them pages come over as they are touched.
   if (!capturing) prefetch_in(plan, execution.pointers, stream, resources);
-  run_on_device(plan, plan.problem, pointers.data(), execution.workspace, stream, resources);
+  run_on_device(plan, execution, plan.problem, pointers.data(), execution.workspace, stream, resources);
   if (!capturing) prefetch_out(plan, execution.pointers, stream);
 }
 
@@ -63,11 +64,28 @@ void enqueue_in_place(const Plan &plan, const Execution &execution, void *stream
 void enqueue_staged(const Plan &plan, const Execution &execution, void *stream, bool capturing,
                     const Resources &resources) {
   if (!capturing) prefetch_in(plan, execution.pointers, stream, resources);
-  for (const Piece &piece : plan.pieces) {
-    PieceRun run = place_piece(plan, piece, execution.pointers, execution.workspace);
-    for (const Move &move : run.in) copy_in_by_driver(move.transfer, move.staging, stream);
-    run_on_device(plan, run.problem, run.pointers.data(), run.workspace, stream, resources);
-    for (const Move &move : run.out) copy_out_by_driver(move.transfer, move.staging, stream);
+  const StagingMap map = staging_map(plan);
+  const std::vector<TravelGroup> groups = travel_groups(plan);
+  auto *const set = static_cast<std::byte *>(execution.workspace);
+  std::array<void *, kMaxOperands> staging{};
+  for (int32_t i = 0; i < plan.problem.operand_count; ++i) staging[i] = set + map.offset[i];
+  const auto each_move = [&](size_t piece, const TravelGroup &group, bool (*wanted)(Access) noexcept, auto copy) {
+    for (const int32_t i : group.operands) {
+      const OperandDescription &operand = plan.problem.operands[i];
+      if (!wanted(operand.access) || is_empty(operand.layout, plan.pieces[piece].boxes[i])) continue;
+      const Move move = piece_move(plan, plan.pieces[piece], i, execution.pointers, staging[i]);
+      copy(move.transfer, move.staging, stream);
+    }
+  };
+  const size_t count = plan.pieces.size();
+  for (size_t p = 0; p < count; ++p) {
+    for (const TravelGroup &group : groups)
+      if (group.arrives[p]) each_move(p, group, reads, copy_in_by_driver);
+    run_on_device(plan, execution, piece_problem(plan, plan.pieces[p]),
+                  piece_pointers(plan, plan.pieces[p], execution.pointers, staging.data()).data(), set + map.bytes,
+                  stream, resources);
+    for (const TravelGroup &group : groups)
+      if (p + 1 == count || group.arrives[p + 1]) each_move(p, group, writes, copy_out_by_driver);
   }
   if (!capturing) prefetch_out(plan, execution.pointers, stream);
 }

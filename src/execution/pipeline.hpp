@@ -11,8 +11,11 @@ struct Execution {
   void *const *pointers = nullptr;  // element (0, 0, ...) of each operand
   void *workspace = nullptr;        // the caller's, or null
   int64_t workspace_bytes = 0;
-  void *stream = nullptr;       // as in memhier_plan_execute: null blocks
-  bool places_checked = false;  // the caller has just classified the pointers for this problem
+  void *stream = nullptr;             // as in memhier_plan_execute: null blocks
+  bool places_checked = false;        // the caller has just classified the pointers for this problem
+  const RunValues *values = nullptr;  // scalars of this run; null: those that the plan was made with
+
+  const double *values_of(const Plan &plan) const noexcept { return (values ? *values : plan.problem.values).data(); }
 };
 
 // Device bytes that a run needs beside operands that lie on the device: what the planner stores in the plan.

@@ -2,6 +2,7 @@
 #include "execution/problem.hpp"
 
 #include <bit>
+#include <cstring>
 
 #include "base/checked.hpp"
 #include "execution/way.hpp"
@@ -27,6 +28,34 @@ class Hash {
 
 }  // namespace
 
+std::shared_ptr<const Constants> make_constants(std::span<const std::byte> bytes) {
+  auto constants = std::make_shared<Constants>();
+  constants->bytes.assign(bytes.begin(), bytes.end());
+  Hash hash;
+  hash.add(bytes.size());
+  size_t at = 0;
+  for (; at + sizeof(uint64_t) <= bytes.size(); at += sizeof(uint64_t)) {
+    uint64_t word;
+    std::memcpy(&word, bytes.data() + at, sizeof word);
+    hash.add(word);
+  }
+  uint64_t tail = 0;
+  if (at < bytes.size()) std::memcpy(&tail, bytes.data() + at, bytes.size() - at);
+  hash.add(tail);
+  constants->hash = hash.value();
+  return constants;
+}
+
+bool operator==(const Problem &a, const Problem &b) {
+  const auto same_constants = [&] {
+    if (a.constants == b.constants) return true;
+    return a.constants && b.constants && a.constants->hash == b.constants->hash &&
+           a.constants->bytes == b.constants->bytes;
+  };
+  return a.operation == b.operation && a.operand_count == b.operand_count && a.parameters == b.parameters &&
+         a.operands == b.operands && same_constants();
+}
+
 uint64_t hash_value(const Problem &problem) noexcept {
   Hash hash;
   hash.add(std::bit_cast<uintptr_t>(problem.operation));
@@ -43,12 +72,19 @@ uint64_t hash_value(const Problem &problem) noexcept {
     }
   }
   for (const int64_t parameter : problem.parameters) hash.add_signed(parameter);
+  if (problem.constants) hash.add(problem.constants->hash);
   return hash.value();
 }
 
 bool all_device_accessible(const Problem &problem) noexcept {
   for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (!device_accessible(problem.operands[i].place)) return false;
+    if (!device_accessible(problem.operands[i].place) && element_count(problem.operands[i].layout) > 0) return false;
+  return true;
+}
+
+bool is_empty(const Problem &problem) {
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (problem.operands[i].access != Access::read && element_count(problem.operands[i].layout) > 0) return false;
   return true;
 }
 

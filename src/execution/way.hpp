@@ -21,7 +21,14 @@ struct RunContext {
   int32_t threads = 1;     // host ways: how many tasks pay
   void *stream = nullptr;  // device ways: where to enqueue
   const DeviceFacts *device = nullptr;
-  void *workspace = nullptr;  // device ways: `workspace` bytes, aligned to 256
+  void *workspace = nullptr;       // device ways: `workspace` bytes, aligned to 256
+  const double *values = nullptr;  // the scalars of this run (RunValues)
+};
+
+// Arithmetic that a problem needs whatever the way, for floors. A multiplication with its addition counts two.
+struct Work {
+  double operations = 0;
+  memhier_type type = 0;  // of the products
 };
 
 struct Way {
@@ -46,6 +53,9 @@ struct Operation {
   // Checks the problem and pointers of a run as a caller's arguments; throws INVALID_ARGUMENT / OVERLAP. Pointers may
   // be null when planning.
   void (*validate)(const Problem &, void *const *pointers);
+  // Adapts the problem of a piece, layouts already set, to where it lies in the whole; null: nothing to adapt.
+  void (*specialise)(const Problem &whole, const Piece &piece, Problem *of_piece) = nullptr;
+  Work (*work)(const Problem &) = nullptr;  // null: none worth counting
 };
 
 }  // namespace memhier

@@ -7,41 +7,90 @@
 
 namespace memhier {
 
-RouteCost route_cost(const Problem &problem, const Route &route, Access direction, const Machine &machine,
-                     const DeviceFacts &device, int32_t copy_threads) {
+namespace {
+
+struct Leg {
+  double link = 0, host = 0, start = 0;
+  double seconds() const { return link + host + start; }
+};
+
+Leg leg_of(const Route &route, RouteQuery query, double traffic, const Machine &machine, const DeviceFacts &device) {
+  if (route.staging) query.bytes = static_cast<int64_t>(static_cast<double>(query.bytes) * traffic);
+  return {route.link_seconds(query, machine, device), route.host_seconds(query, machine, device),
+          route.start_seconds(query, machine, device)};
+}
+
+// The best route for an operand that the nominal one cannot carry; null: there is none.
+const Route *best_route(const RouteQuery &query, double traffic, const Machine &machine, const DeviceFacts &device) {
+  const Route *best = nullptr;
+  double least = 0;
+  for (const Route &route : routes()) {
+    if (route.feasible(query, machine, device) != Reason::none) continue;
+    const double seconds = leg_of(route, query, traffic, machine, device).seconds();
+    if (best && seconds >= least) continue;
+    best = &route;
+    least = seconds;
+  }
+  return best;
+}
+
+}  // namespace
+
+bool travels(Access access, Access direction) noexcept {
+  return access == Access::update ? direction == Access::read : access == direction;
+}
+
+RouteCost route_cost(const Problem &problem, const Route &nominal, Access direction, const Machine &machine,
+                     const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic) {
   RouteCost cost;
-  cost.staging = route.staging;
+  bool carries = false, any = false;
+  Reason refusal = Reason::none;
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
-    const bool updated = operand.access == Access::update;
-    if (updated ? direction != Access::read : operand.access != direction) continue;
+    if (!travels(operand.access, direction)) continue;
+    cost.routes[i] = RouteId::resident;
     RouteQuery query;
     query.layout = &operand.layout;
     query.bytes = payload_bytes(operand.layout);
+    if (query.bytes == 0) continue;
+    any = true;
     query.place = operand.place;
     query.access = operand.access;
     query.adopted = operand.adopted;
     query.copy_threads = copy_threads;
-    cost.reason = route.feasible(query, machine, device);
-    if (cost.reason != Reason::none) return cost;
-    const double link = route.link_seconds(query, machine, device);
-    const bool travels = link > 0;
-    const double bytes = travels ? static_cast<double>(query.bytes) : 0;
-    if (updated) {
-      cost.link_in += link / 2;
-      cost.link_out += link / 2;
+    const Route *route = &nominal;
+    if (const Reason reason = nominal.feasible(query, machine, device); reason != Reason::none) {
+      if (refusal == Reason::none) refusal = reason;
+      // `resident` means that nothing moves.
+      route = nominal.id == RouteId::resident ? nullptr : best_route(query, traffic[i], machine, device);
+      if (!route) {
+        cost.reason = reason;
+        return cost;
+      }
+    } else {
+      carries = true;
+    }
+    cost.routes[i] = route->id;
+    cost.staging |= route->staging;
+    const Leg leg = leg_of(*route, query, traffic[i], machine, device);
+    const double bytes = leg.link > 0 ? static_cast<double>(query.bytes) * (route->staging ? traffic[i] : 1) : 0;
+    if (operand.access == Access::update) {
+      cost.link_in += leg.link / 2;
+      cost.link_out += leg.link / 2;
       cost.bytes_to_device += bytes;
       cost.bytes_to_host += bytes;
     } else if (direction == Access::read) {
-      cost.link_in += link;
+      cost.link_in += leg.link;
       cost.bytes_to_device += bytes;
     } else {
-      cost.link_out += link;
+      cost.link_out += leg.link;
       cost.bytes_to_host += bytes;
     }
-    cost.host += route.host_seconds(query, machine, device);
-    cost.start += route.start_seconds(query, machine, device);
+    cost.host += leg.host;
+    cost.start += leg.start;
   }
+  if (any && !carries) cost.reason = refusal;
+  if (!any && nominal.id != RouteId::resident) cost.reason = Reason::not_device;
   return cost;
 }
 

@@ -1,5 +1,6 @@
 // Cost of one candidate: route times and kernel time, overlapped where pieces allow it. Plain arithmetic on rates.
 #pragma once
+#include <array>
 #include <cstdint>
 
 #include "execution/plan.hpp"
@@ -16,6 +17,7 @@ struct RouteCost {
   double start = 0;            // fixed seconds per piece
   double bytes_to_device = 0;  // payload over the link
   double bytes_to_host = 0;
+  std::array<RouteId, kMaxOperands> routes{};  // of the operands that travel in this direction
 };
 
 struct Cost {
@@ -23,9 +25,15 @@ struct Cost {
   const char *bound = "";  // the stage that takes longest
 };
 
-// `direction` is read or write; an operand that is updated travels both ways and counts with the reads.
+// Whether an operand travels in a direction, read or write; one that is updated travels both ways and counts with the
+// reads.
+bool travels(Access access, Access direction) noexcept;
+
+// What the operands of one direction cost by a route. Where it cannot carry some of them (they are on the device
+// already, say), those take the best route that can; it must carry at least one. `traffic`: how often pieces bring the
+// bytes of each operand when it is staged.
 RouteCost route_cost(const Problem &problem, const Route &route, Access direction, const Machine &machine,
-                     const DeviceFacts &device, int32_t copy_threads);
+                     const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic);
 
 // Seconds on the device when the problem runs as `pieces` equal pieces.
 Cost device_cost(double kernel_seconds, const RouteCost &in, const RouteCost &out, int64_t pieces,

@@ -6,7 +6,6 @@
 #include "base/status.hpp"
 #include "execution/piece_run.hpp"
 #include "memory/gpu.hpp"
-#include "planner/cost.hpp"
 #include "planner/tuning_call.hpp"
 
 namespace memhier {
@@ -27,14 +26,24 @@ std::string names_of(const Range &range) {
 
 bool all_host_accessible(const Problem &problem) {
   for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (!host_accessible(problem.operands[i].place)) return false;
+    if (!host_accessible(problem.operands[i].place) && element_count(problem.operands[i].layout) > 0) return false;
   return true;
 }
 
-bool updates(const Problem &problem) {
+bool all_on_device(const Problem &problem) {
   for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (problem.operands[i].access == Access::update) return true;
-  return false;
+    if (problem.operands[i].place != Place::device && element_count(problem.operands[i].layout) > 0) return false;
+  return true;
+}
+
+// Only updated operands go back: by the route they came.
+bool returns_as_it_came(const Problem &problem) {
+  bool updates = false;
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    if (problem.operands[i].access == Access::write) return false;
+    updates |= problem.operands[i].access == Access::update;
+  }
+  return updates;
 }
 
 bool route_allowed(const std::string &forced, const Route &route) { return forced.empty() || forced == route.name; }
@@ -111,12 +120,12 @@ class Enumerator {
   }
 
   // What the way works on by these routes: staging gives an operand a layout and an alignment of its own.
-  Problem worked_on(const Way &way, const Route &in, const Route &out) const {
+  Problem worked_on(const Way &way, const RouteCost &in, const RouteCost &out) const {
     Plan plan;
     plan.problem = problem_;
     plan.way = &way;
     for (int32_t i = 0; i < problem_.operand_count; ++i)
-      plan.routes[i] = problem_.operands[i].access == Access::write ? out.id : in.id;
+      plan.routes[i] = travels(problem_.operands[i].access, Access::read) ? in.routes[i] : out.routes[i];
     return piece_problem(plan, result_.cut.pieces.front());
   }
 
@@ -141,7 +150,8 @@ class Enumerator {
   std::vector<RouteCost> assess(Access direction, const std::string &forced) {
     std::vector<RouteCost> costs;
     for (const Route &route : routes()) {
-      RouteCost cost = route_cost(problem_, route, direction, resources_.machine, *device_, result_.host_threads);
+      RouteCost cost = route_cost(problem_, route, direction, resources_.machine, *device_, result_.host_threads,
+                                  result_.cut.traffic);
       if (!route_allowed(forced, route)) cost.reason = Reason::forced_other;
       if (cost.reason != Reason::none) {
         Candidate row = refusal(direction == Access::read ? CandidateScope::route_in : CandidateScope::route_out,
@@ -156,12 +166,16 @@ class Enumerator {
 
   void device_ways() {
     const int64_t limit = staging_limit(options_, resources_, *device_);
+    if (all_on_device(problem_))  // no route stages
+      result_.cut.traffic = traffic_of(problem_, {});
+    else
+      result_.cut = cut_for_staging(problem_, limit);
     const size_t first_row = result_.candidates.size();
-    const std::vector<RouteCost> in = assess(Access::read, options_.route_in);
-    // An operand that is updated comes and goes by one route.
-    const bool paired = updates(problem_);
-    const std::vector<RouteCost> out =
-        paired ? std::vector<RouteCost>(in.size()) : assess(Access::write, options_.route_out);
+    result_.in = assess(Access::read, options_.route_in);
+    const std::vector<RouteCost> &in = result_.in;
+    const bool paired = returns_as_it_came(problem_);
+    result_.out = paired ? std::vector<RouteCost>(in.size()) : assess(Access::write, options_.route_out);
+    const std::vector<RouteCost> &out = result_.out;
     // Ways stand before the routes in the explanation.
     std::vector<Candidate> route_rows(result_.candidates.begin() + first_row, result_.candidates.end());
     result_.candidates.resize(first_row);
@@ -198,15 +212,13 @@ class Enumerator {
     row.target = Target::device;
     row.route_in = in.id;
     row.route_out = out.id;
-    const bool staged = in.staging || out.staging;
+    const bool staged = in_cost.staging || out_cost.staging;
     int64_t pieces = 1;
     if (staged) {
-      if (!cut_done_) result_.cut = cut_for_staging(problem_, limit);
-      cut_done_ = true;
       pieces = static_cast<int64_t>(result_.cut.pieces.size());
       if (pieces == 0)
         row.reason = Reason::exceeds_device_memory;
-      else if (way.feasible(worked_on(way, in, out), resources_.machine, device_) != Reason::none)
+      else if (way.feasible(worked_on(way, in_cost, out_cost), resources_.machine, device_) != Reason::none)
         return false;
       else if (options_.asynchronous && all_device_accessible(problem_))
         row.reason = Reason::needs_workspace;
@@ -231,7 +243,6 @@ class Enumerator {
   const Resources &resources_;
   const DeviceFacts *device_;
   const Way *forced_way_ = nullptr;
-  bool cut_done_ = false;
   Enumeration result_;
 };
 

@@ -4,6 +4,7 @@
 
 #include "execution/plan.hpp"
 #include "execution/resources.hpp"
+#include "planner/cost.hpp"
 #include "planner/pieces.hpp"
 #include "planner/planner.hpp"
 
@@ -11,8 +12,9 @@ namespace memhier {
 
 struct Enumeration {
   std::vector<Candidate> candidates;
-  Cut cut;                   // for the candidates that stage; empty where there is no device
-  int32_t host_threads = 1;  // most threads of host work
+  Cut cut;                         // for the candidates that stage; empty where nothing needs it
+  std::vector<RouteCost> in, out;  // of the device's candidates, by route
+  int32_t host_threads = 1;        // most threads of host work
 };
 
 // Throws INVALID_ARGUMENT for an unknown way or route name and for a way that contradicts the target.

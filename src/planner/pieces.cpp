@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/checked.hpp"
+#include "base/element_type.hpp"
 #include "planner/tuning_pieces.hpp"
 
 namespace memhier {
@@ -12,6 +13,30 @@ int64_t staging_limit(const PlanOptions &options, const Resources &resources, co
   if (options.working_set > 0) return options.working_set;
   if (resources.working_set > 0) return resources.working_set;
   return device.memory / 2;
+}
+
+namespace {
+
+double bytes_of(const Box &box, const Layout &layout) {
+  auto bytes = static_cast<double>(element_size(layout.type));
+  for (int32_t mode = 0; mode < layout.rank; ++mode) bytes *= static_cast<double>(box.extent[mode]);
+  return bytes;
+}
+
+}  // namespace
+
+PerOperand<double> traffic_of(const Problem &problem, const std::vector<Piece> &pieces) {
+  PerOperand<double> traffic;
+  traffic.resize(problem.operand_count);
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const Layout &layout = problem.operands[i].layout;
+    const auto whole = static_cast<double>(payload_bytes(layout));
+    double moved = 0;
+    for (size_t p = 0; p < pieces.size(); ++p)
+      if (p == 0 || pieces[p].boxes[i] != pieces[p - 1].boxes[i]) moved += bytes_of(pieces[p].boxes[i], layout);
+    traffic[i] = whole > 0 && moved > 0 ? moved / whole : 1;
+  }
+  return traffic;
 }
 
 Cut cut_for_staging(const Problem &problem, int64_t limit) {
@@ -25,11 +50,13 @@ Cut cut_for_staging(const Problem &problem, int64_t limit) {
   // Coarser pieces overlap less, but an operation that cannot cut finer may still fit.
   if (cut.pieces.empty()) cut.pieces = problem.operation->cut(problem, std::max<int64_t>(limit / kPiecesInFlight, 1));
   if (cut.pieces.empty()) cut.pieces = problem.operation->cut(problem, std::max<int64_t>(limit, 1));
+  cut.traffic = traffic_of(problem, cut.pieces);
   return cut;
 }
 
 Piece whole_piece(const Problem &problem) {
   Piece piece;
+  piece.boxes.resize(problem.operand_count);
   for (int32_t i = 0; i < problem.operand_count; ++i) piece.boxes[i].extent = problem.operands[i].layout.extents;
   return piece;
 }

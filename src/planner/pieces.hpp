@@ -10,14 +10,17 @@
 namespace memhier {
 
 struct Cut {
-  std::vector<Piece> pieces;  // empty: indivisible and larger than the limit
-  int64_t limit = 0;          // device bytes for staging, all pieces in flight
+  std::vector<Piece> pieces;   // empty: indivisible and larger than the limit
+  int64_t limit = 0;           // device bytes for staging, all pieces in flight
+  PerOperand<double> traffic;  // how often the pieces bring the bytes of each operand
 };
 
 // Device bytes that staging may use: the option, else the resources' limit, else half of the device's memory.
 int64_t staging_limit(const PlanOptions &options, const Resources &resources, const DeviceFacts &device);
 // Pieces for overlap within the limit.
 Cut cut_for_staging(const Problem &problem, int64_t limit);
+// How often pieces bring the bytes of each operand; 1 for no pieces.
+PerOperand<double> traffic_of(const Problem &problem, const std::vector<Piece> &pieces);
 // The problem as one piece.
 Piece whole_piece(const Problem &problem);
 

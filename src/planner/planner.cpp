@@ -16,12 +16,6 @@
 namespace memhier {
 namespace {
 
-bool is_empty(const Problem &problem) {
-  for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (element_count(problem.operands[i].layout) == 0) return true;
-  return false;
-}
-
 struct Builder {
   const Problem *problem;
   const PlanOptions *options;
@@ -37,8 +31,6 @@ std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
   auto plan = std::make_shared<Plan>();
   plan->problem = problem;
   plan->way = candidate.way;
-  for (int32_t i = 0; i < problem.operand_count; ++i)
-    plan->routes[i] = problem.operands[i].access == Access::write ? candidate.route_out : candidate.route_in;
   plan->runnable = builder.resources->machine.source == "live";
   plan->threads = builder.found->host_threads;
   if (candidate.target == Target::host) {
@@ -48,7 +40,11 @@ std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
     plan->pieces = {whole_piece(problem)};
     return plan;
   }
-  const bool staged = route(candidate.route_in).staging || route(candidate.route_out).staging;
+  const RouteCost &in = builder.found->in[static_cast<size_t>(candidate.route_in)];
+  const RouteCost &out = builder.found->out[static_cast<size_t>(candidate.route_out)];
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    plan->routes[i] = travels(problem.operands[i].access, Access::read) ? in.routes[i] : out.routes[i];
+  const bool staged = in.staging || out.staging;
   plan->pieces = staged ? builder.found->cut.pieces : std::vector<Piece>{whole_piece(problem)};
   plan->working_set = builder.options->working_set;
   const Footprint need = footprint(*plan);
@@ -104,7 +100,9 @@ std::string decision_fingerprint(const Machine &machine, const Plan &plan) {
 std::shared_ptr<Plan> empty_plan(const Problem &problem, const PlanOptions &options, const Resources &resources) {
   auto plan = std::make_shared<Plan>();
   plan->problem = problem;
-  const bool on_device = resources.device_facts() && all_device_accessible(problem);
+  bool on_device = resources.device_facts() != nullptr;
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    on_device = on_device && device_accessible(problem.operands[i].place);
   const Target wanted = options.target != Target{} ? options.target : (on_device ? Target::device : Target::host);
   for (const Way &way : problem.operation->ways()) {
     if (!options.way.empty() ? way.name == options.way : way.target == wanted) plan->way = &way;

@@ -8,7 +8,7 @@ namespace memhier::test {
 namespace {
 
 Problem aligned(Problem problem, int32_t alignment) {
-  for (OperandDescription &operand : problem.operands) operand.alignment = alignment;
+  for (int32_t i = 0; i < problem.operand_count; ++i) problem.operands[i].alignment = alignment;
   return problem;
 }
 

@@ -60,8 +60,8 @@ TEST(TransposePieces, PartitionWithinTheBound) {
       // Out of place only when not even one element of each side fits.
       if (problem.operand_count == 2) {
         Piece one = whole(problem);
-        for (Box &box : one.boxes)
-          for (int mode = 0; mode < problem.operands[0].layout.rank; ++mode) box.extent[mode] = 1;
+        for (int32_t i = 0; i < problem.operand_count; ++i)
+          for (int mode = 0; mode < problem.operands[0].layout.rank; ++mode) one.boxes[i].extent[mode] = 1;
         EXPECT_GT(staging(problem, one), bytes) << text;
       }
       continue;

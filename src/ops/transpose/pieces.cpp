@@ -27,7 +27,7 @@ Piece piece_at(const Problem &problem, Extents offset, Extents extent) {
     piece.boxes[1].extent = {extent.columns, extent.rows, extent.batch};
   }
   if (problem.operands[0].layout.rank == 2) {
-    for (Box &box : piece.boxes) box.offset[2] = box.extent[2] = 0;
+    for (int32_t i = 0; i < problem.operand_count; ++i) piece.boxes[i].offset[2] = piece.boxes[i].extent[2] = 0;
   }
   return piece;
 }
