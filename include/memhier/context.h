@@ -124,7 +124,9 @@ MEMHIER_API memhier_status memhier_context_machine(memhier_context *context, mem
 
 /** Measures the machine's rates now (about 2 s), uses them from here on and stores them in the cache directory
  *  (MEMHIER_CACHE_DIR, else XDG_CACHE_HOME/memhier, else ~/.cache/memhier). Existing plans keep their decisions; the
- *  plan cache is emptied. A cache directory that cannot be used costs the stored copy only.
+ *  plan cache is emptied. A cache directory that cannot be used costs the stored copy only. One process of a user
+ *  measures a node at a time: the call waits a few seconds for another one and takes the rates that it has stored; if
+ *  that one goes on for longer, the rates stay as they are, and the log tells.
  *  @param context  a live context
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_OUT_OF_*, MEMHIER_INVALID_STATE for a context with a
  *          machine_file */

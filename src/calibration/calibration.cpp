@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/status.hpp"
+#include "calibration/node_lock.hpp"
 #include "calibration/probes.hpp"
 #include "calibration/sampling.hpp"
 
@@ -28,6 +29,22 @@ void measure_rates(Resources &resources) {
   resources.machine.measured = true;
   resources.log(MEMHIER_LOG_INFO, "calibrate: rates of the host%s measured in %.2f s", device ? " and the device" : "",
                 watch.seconds());
+}
+
+Calibrated calibrate_machine(Resources &resources, double most_wait) {
+  const std::string before = rates_stamp(resources.machine);
+  const NodeLock lock(cache_directory(), most_wait, resources.log);
+  if (lock.state() == NodeLock::State::busy) {
+    resources.log(MEMHIER_LOG_WARNING,
+                  "calibrate: another process has been measuring this node for %.0f s; rates stay as they are",
+                  most_wait);
+    return Calibrated::busy;
+  }
+  const bool measured_meanwhile =
+      lock.state() == NodeLock::State::held_after_wait && rates_stamp(resources.machine) != before;
+  if (measured_meanwhile && load_rates(&resources.machine, resources.log)) return Calibrated::read;
+  measure_rates(resources);
+  return store_rates(resources.machine, resources.log) ? Calibrated::stored : Calibrated::measured;
 }
 
 }  // namespace memhier

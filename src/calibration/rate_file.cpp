@@ -74,6 +74,8 @@ bool load_rates(Machine *machine, const Log &log) {
          load_from(site_directory(), Owner::user_or_root, machine, log);
 }
 
+std::string rates_stamp(const Machine &machine) { return file_stamp(cache_directory(), file_name(machine)); }
+
 bool store_rates(const Machine &machine, const Log &log) {
   const std::string directory = cache_directory();
   std::string why_not = "there is no cache directory: set MEMHIER_CACHE_DIR or HOME";

@@ -63,6 +63,19 @@ int open_directory(const std::string &directory, Owner owner, std::string *why_n
   return -1;
 }
 
+// Why an open file is not to be trusted; empty when it is.
+std::string refusal(int fd, Owner owner) {
+  struct stat facts;
+  if (::fstat(fd, &facts) != 0) return system_text("it cannot be examined");
+  if (!S_ISREG(facts.st_mode)) return "it is not a regular file";
+  if (!owner_fits(facts.st_uid, owner)) return "it belongs to another user";
+  if (writable_by_others(facts.st_mode)) return "it may be written by others";
+  if (facts.st_size > kMostRateFileBytes) return "it is too large";
+  return {};
+}
+
+std::string open_failure() { return errno == ELOOP ? "it is a symbolic link" : system_text("it cannot be opened"); }
+
 // mkdir -p with 0700; existing parts stay as they are.
 bool make_directory(const std::string &directory, std::string *why_not) {
   for (size_t end = directory.find('/', 1);; end = directory.find('/', end + 1)) {
@@ -76,6 +89,19 @@ bool make_directory(const std::string &directory, std::string *why_not) {
     }
     if (end == std::string::npos) return true;
   }
+}
+
+// Of this user, to be written; -1 and a reason.
+int make_and_open_directory(const std::string &directory, std::string *why_not) {
+  why_not->clear();
+  if (directory.empty() || directory[0] != '/') {
+    *why_not = "the directory is not an absolute path";
+    return -1;
+  }
+  if (!make_directory(directory, why_not)) return -1;
+  const int fd = open_directory(directory, Owner::user, why_not);
+  if (fd < 0 && why_not->empty()) *why_not = "the directory has vanished";
+  return fd;
 }
 
 bool write_all(int fd, const std::string &text) {
@@ -99,24 +125,10 @@ std::optional<std::string> read_trusted_file(const std::string &directory, const
   const Descriptor file(
       ::openat(folder.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   if (!file) {
-    if (errno == ELOOP)
-      *why_not = "it is a symbolic link";
-    else if (errno != ENOENT)
-      *why_not = system_text("it cannot be opened");
+    if (errno != ENOENT) *why_not = open_failure();
     return std::nullopt;
   }
-  struct stat facts;
-  if (::fstat(file.get(), &facts) != 0) {
-    *why_not = system_text("it cannot be examined");
-  } else if (!S_ISREG(facts.st_mode)) {
-    *why_not = "it is not a regular file";
-  } else if (!owner_fits(facts.st_uid, owner)) {
-    *why_not = "it belongs to another user";
-  } else if (writable_by_others(facts.st_mode)) {
-    *why_not = "it may be written by others";
-  } else if (facts.st_size > kMostRateFileBytes) {
-    *why_not = "it is too large";
-  }
+  *why_not = refusal(file.get(), owner);
   if (!why_not->empty()) return std::nullopt;
 
   std::string text;
@@ -139,17 +151,8 @@ std::optional<std::string> read_trusted_file(const std::string &directory, const
 
 bool write_trusted_file(const std::string &directory, const std::string &name, const std::string &text,
                         std::string *why_not) {
-  why_not->clear();
-  if (directory.empty() || directory[0] != '/') {
-    *why_not = "the directory is not an absolute path";
-    return false;
-  }
-  if (!make_directory(directory, why_not)) return false;
-  const Descriptor folder(open_directory(directory, Owner::user, why_not));
-  if (!folder) {
-    if (why_not->empty()) *why_not = "the directory has vanished";
-    return false;
-  }
+  const Descriptor folder(make_and_open_directory(directory, why_not));
+  if (!folder) return false;
   // A name of this process; O_EXCL keeps two threads of it apart.
   std::string temporary;
   int fd = -1;
@@ -169,6 +172,28 @@ bool write_trusted_file(const std::string &directory, const std::string &name, c
   *why_not = system_text("it cannot be written");
   ::unlinkat(folder.get(), temporary.c_str(), 0);
   return false;
+}
+
+int open_lock_file(const std::string &directory, const std::string &name, std::string *why_not) {
+  const Descriptor folder(make_and_open_directory(directory, why_not));
+  if (!folder) return -1;
+  const int fd =
+      ::openat(folder.get(), name.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0600);
+  if (fd < 0) {
+    *why_not = open_failure();
+    return -1;
+  }
+  *why_not = refusal(fd, Owner::user);
+  if (why_not->empty()) return fd;
+  ::close(fd);
+  return -1;
+}
+
+std::string file_stamp(const std::string &directory, const std::string &name) {
+  struct stat facts;
+  if (::stat((directory + "/" + name).c_str(), &facts) != 0) return {};
+  return std::to_string(facts.st_dev) + ":" + std::to_string(facts.st_ino) + ":" +
+         std::to_string(facts.st_mtim.tv_sec) + "." + std::to_string(facts.st_mtim.tv_nsec);
 }
 
 }  // namespace memhier

@@ -19,5 +19,10 @@ std::optional<std::string> read_trusted_file(const std::string &directory, const
 // parents. False and why when it cannot; then nothing is left behind.
 bool write_trusted_file(const std::string &directory, const std::string &name, const std::string &text,
                         std::string *why_not);
+// A descriptor of directory/name for locking, or -1 and why not. An empty file of mode 0600 is made when there is none,
+// and the directory as above; what is there must pass the checks of read_trusted_file. Never blocks.
+int open_lock_file(const std::string &directory, const std::string &name, std::string *why_not);
+// Tells one version of directory/name from another; empty when there is none.
+std::string file_stamp(const std::string &directory, const std::string &name);
 
 }  // namespace memhier

@@ -5,7 +5,6 @@
 
 #include "base/process.hpp"
 #include "base/status.hpp"
-#include "calibration/calibration.hpp"
 #include "context/buffer.hpp"
 #include "memory/gpu.hpp"
 
@@ -92,14 +91,14 @@ PlanCache::Found Context::find_plan(const Problem &problem, const PlanOptions &o
   return plans_.insert(problem, options, hash, make_plan(problem, options, resources_));
 }
 
-void Context::calibrate() {
+Calibrated Context::calibrate() {
   if (!options_.machine_file.empty())
     fail(MEMHIER_INVALID_STATE, "context decides for the machine of a file; calibrate one without a machine_file");
-  measure();
+  return measure();
 }
 
 // Measures on resources of its own, so that calls that run meanwhile keep theirs undisturbed.
-void Context::measure() {
+Calibrated Context::measure() {
   std::lock_guard one(calibration_);
   Resources scratch;
   {
@@ -114,8 +113,8 @@ void Context::measure() {
   scratch.memory = std::make_unique<MemoryPools>(
       live_device_, options_.pinned_limit, AllocatorHooks{options_.allocate, options_.free, options_.allocator_user},
       resources_.log);
-  measure_rates(scratch);
-  store_rates(scratch.machine, scratch.log);
+  const Calibrated result = calibrate_machine(scratch);
+  if (result == Calibrated::busy) return result;
   std::unique_lock guard(rates_);
   // Facts stay where they are: runs in flight read them.
   resources_.machine.host.rates = std::move(scratch.machine.host.rates);
@@ -124,6 +123,7 @@ void Context::measure() {
   }
   resources_.machine.measured = scratch.machine.measured;
   plans_.clear();
+  return result;
 }
 
 memhier_status Context::status() const noexcept {

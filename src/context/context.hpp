@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/fork_mutex.hpp"
+#include "calibration/calibration.hpp"
 #include "context/buffer_registry.hpp"
 #include "context/options.hpp"
 #include "context/plan_cache.hpp"
@@ -35,14 +36,14 @@ class Context {
   // Cached by problem and options.
   std::shared_ptr<const Plan> plan(const Problem &problem, const PlanOptions &options);
   PlanCache::Found find_plan(const Problem &problem, const PlanOptions &options);
-  void calibrate();
+  Calibrated calibrate();
   memhier_status status() const noexcept;
   std::string machine_text_of(memhier_format format) const;
 
  private:
   void choose_device();
   void make_pools();
-  void measure();
+  Calibrated measure();
 
   const uint64_t id_;
   const uint32_t fork_generation_;

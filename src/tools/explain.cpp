@@ -18,15 +18,20 @@ int explain(const ExplainOptions &options) {
 
 int calibrate() {
   const std::unique_ptr<Context> context = make_context();
-  context->calibrate();
+  const Calibrated result = context->calibrate();
+  if (result == Calibrated::busy) {
+    std::fputs("memhier: calibrate: another process is measuring this machine; try again later\n", stderr);
+    return 1;
+  }
   std::fputs(machine_text(context->resources().machine).c_str(), stdout);
-  // A context only logs what it could not store. Storing once more tells whether it did.
-  if (!store_rates(context->resources().machine, Log{})) {
+  if (result == Calibrated::measured) {
     std::fprintf(stderr, "memhier: calibrate: the rates are not kept: no file could be written in '%.200s'\n",
                  cache_directory().c_str());
     return 1;
   }
-  std::printf("rates kept in %s\n", cache_directory().c_str());
+  std::printf("rates %s %s\n",
+              result == Calibrated::read ? "of a process that measured meanwhile read from" : "kept in",
+              cache_directory().c_str());
   return 0;
 }
 

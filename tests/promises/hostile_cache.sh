@@ -7,15 +7,18 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 victim=$folder/victim
 echo precious >"$victim"
+chmod 0644 "$victim"
 
 run() { MEMHIER_CACHE_DIR=$1 "$program"; MEMHIER_CACHE_DIR=$1 "$tool" info >/dev/null; }
 
 mkdir -m 0700 "$folder/good"
 MEMHIER_CACHE_DIR=$folder/good "$tool" calibrate >/dev/null
-file=$(find "$folder/good" -type f | head -n 1)
+file=$(find "$folder/good" -type f -name 'rates-*')
 [ -n "$file" ] || { echo "calibrate stored no file"; exit 1; }
 [ "$(stat -c %a "$file")" = 600 ] || { echo "the rate file has mode $(stat -c %a "$file")"; exit 1; }
 name=$(basename "$file")
+lock=$(basename "$(find "$folder/good" -type f -name 'calibration-*.lock')")
+[ "$(stat -c %a "$folder/good/$lock")" = 600 ] || { echo "the lock file has another mode than 600"; exit 1; }
 run "$folder/good"
 
 hostile() {  # name, then a command that makes $1/$name hostile
@@ -58,9 +61,11 @@ if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
     echo "also as a second user"
   fi
 fi
-# Storing must not follow a link out of the folder either.
+# Storing must not follow a link out of the folder either, nor must locking.
 mkdir -m 0700 "$folder/store"
 ln -s "$victim" "$folder/store/$name"
+ln -s "$victim" "$folder/store/$lock"
 MEMHIER_CACHE_DIR=$folder/store "$tool" calibrate >/dev/null || true
 [ "$(cat "$victim")" = precious ] || { echo "the victim was overwritten"; exit 1; }
+[ "$(stat -c %a "$victim")" = 644 ] || { echo "the victim has another mode"; exit 1; }
 echo "hostile files were ignored"
