@@ -1,5 +1,6 @@
 // Memory of one thread for what a kernel lays out anew.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <new>
 
