@@ -1,0 +1,30 @@
+// Which instruction sets vector kernels are compiled for, and which of them CPU and OS run. Included before Highway's
+// foreach_target.h: its own dispatch would need its library.
+#pragma once
+
+// Of the x86 targets AVX-512 (bit 8), AVX2 (9), SSSE3 (12) and the compiler's baseline; of Arm's NEON and no SVE, whose
+// vectors have no size. Numbers, because the names differ between versions of Highway.
+#if defined(__x86_64__)
+#define HWY_DISABLED_TARGETS 0x8FFLL
+#else
+#define HWY_DISABLED_TARGETS 0xFFFFFFFLL
+#define HWY_COMPILE_ONLY_STATIC
+#endif
+
+namespace memhier {
+
+// By the flags that the compiler's runtime caches.
+#if defined(__x86_64__)
+inline bool runs_avx512() noexcept {
+  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("fma");
+}
+inline bool runs_avx2() noexcept {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+}
+inline bool runs_ssse3() noexcept { return __builtin_cpu_supports("ssse3"); }
+#endif
+
+}  // namespace memhier

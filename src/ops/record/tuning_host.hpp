@@ -1,0 +1,19 @@
+// Tuning of the host ways: data, each with the measurement behind it.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace memhier::record {
+
+inline constexpr int64_t kTileBytes = 16 << 10;  // of a tile's records on the larger side
+inline constexpr int64_t kLeastTile = 64;        // records
+inline constexpr int64_t kMostTile = 4096;       // records
+inline constexpr int64_t kBlockBytes = 256
+                                       << 10;  // least work of a block: some 25 us, ten times the cost of claiming it
+inline constexpr int64_t kRegisterTileBytes = 16;  // of one record in a register tile
+inline constexpr size_t kMostGroup = 32;           // columns that are done together
+inline constexpr int64_t kLeastSimdRecords = 16;   // below no register tile is full
+// A run of an array from which non-temporal stores pay for their partial lines at both ends.
+inline constexpr int64_t kStreamedRun = 1024;
+
+}  // namespace memhier::record
