@@ -19,8 +19,9 @@ typedef struct memhier_plan_options {
   uint32_t struct_size;  /**< set by memhier_plan_options_init */
   memhier_target target; /**< where to compute [MEMHIER_TARGET] */
   const char *way;       /**< NULL: any [MEMHIER_WAY] */
-  const char *route_in;  /**< route of every operand that is read; NULL: any [MEMHIER_ROUTE_IN] */
-  const char *route_out; /**< route of every operand that is written; NULL: any [MEMHIER_ROUTE_OUT] */
+  const char *route_in;  /**< route of operands that are read; those that it cannot carry (already on the device, say)
+                              take the best that can; NULL: any [MEMHIER_ROUTE_IN] */
+  const char *route_out; /**< the same of operands that are written; NULL: any [MEMHIER_ROUTE_OUT] */
   int64_t working_set;   /**< bytes of device memory for staging; 0: the context's limit */
   int32_t measure;       /**< 1: time the best few ways on scratch data and keep the fastest */
   int32_t reserved;      /**< 0 */

@@ -28,7 +28,7 @@ struct Candidate {
 };
 
 struct FloorLine {
-  std::string level;  // "host", "device", "link"
+  std::string level;  // "host", "device", "link", "arithmetic"
   double seconds = 0;
   std::string text;  // how it was counted
 };

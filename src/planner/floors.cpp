@@ -1,8 +1,9 @@
-// Least times: the bytes that must move at each level over the rate of that level.
+// Least times: the bytes that must move at each level over the rate of that level, and the arithmetic over its peak.
 #include "planner/floors.hpp"
 
 #include <algorithm>
 
+#include "base/element_type.hpp"
 #include "base/text.hpp"
 #include "machine/floor.hpp"
 
@@ -50,6 +51,18 @@ void add_floors(const Problem &problem, const Machine &machine, const DeviceFact
       explanation->floors.push_back({"link", std::max(link, ring), text});
       device_seconds = std::max({device_seconds, link, ring});
     }
+  }
+  if (problem.operation->work) {
+    const Work work = problem.operation->work(problem);
+    double *seconds = chosen == Target::host ? &host_seconds : &device_seconds;
+    const double arithmetic = chosen == Target::host
+                                  ? operations_floor(machine.host, host_threads, work.type, work.operations)
+                                  : operations_floor(*device, work.type, work.operations);
+    if (arithmetic > 0)
+      explanation->floors.push_back(
+          {"arithmetic", arithmetic,
+           format("%.3g G %s operations", work.operations * 1e-9, element_name(work.type).c_str())});
+    *seconds = std::max(*seconds, arithmetic);
   }
   explanation->floor_seconds = chosen == Target::host ? host_seconds : device_seconds;
 }

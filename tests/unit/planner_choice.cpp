@@ -156,6 +156,25 @@ TEST_F(PlannerChoice, indivisible_problems_beyond_the_limit_are_refused_on_the_d
             std::string::npos);
 }
 
+TEST_F(PlannerChoice, an_operand_that_a_route_cannot_carry_takes_the_best_that_can) {
+  Problem problem = fake_problem(4096, 4096, Place::pageable, Place::device);
+  problem.operand_count = 3;
+  problem.operands[2] = problem.operands[1];
+  problem.operands[1].access = Access::read;
+  const auto chosen = plan(problem);
+  EXPECT_EQ(chosen->routes[0], RouteId::staged_ring);
+  EXPECT_EQ(chosen->routes[1], RouteId::resident) << "it is on the device already";
+  EXPECT_EQ(chosen->routes[2], RouteId::resident);
+  problem.operands[1].place = Place::pinned;
+  PlanOptions options;
+  options.route_in = "zero_copy";
+  const auto forced = plan(problem, options);
+  EXPECT_EQ(forced->routes[0], RouteId::staged_ring) << "pageable memory cannot be read over the link";
+  EXPECT_EQ(forced->routes[1], RouteId::zero_copy);
+  options.route_in = "managed_prefetch";
+  EXPECT_NE(error(problem, options, MEMHIER_NOT_FEASIBLE).find("not_managed"), std::string::npos);
+}
+
 TEST_F(PlannerChoice, an_updated_operand_comes_and_goes_by_one_route) {
   PlanOptions options;
   options.target = Target::device;
