@@ -133,6 +133,9 @@ void TrackedBuffer::take_device() {
 void *TrackedBuffer::acquire(Side side, bool keep, void *stream) {
   if (!pools_) fail(MEMHIER_INVALID_HANDLE, "the context of the buffer has been destroyed");
   if (side == Side::host) {
+    // What the driver had allocated is no longer mapped; nobody may touch it.
+    const bool ours = !wraps_ || wrapped_side_ == Side::device;
+    if (ours && device_ >= 0 && gpu::memory_gone(device_)) gpu::require_usable(device_);
     wait_pending();
     take_host();
     if (keep && !host_valid_ && device_valid_) {
@@ -140,6 +143,7 @@ void *TrackedBuffer::acquire(Side side, bool keep, void *stream) {
       const auto streams = pools_->streams();
       gpu::copy(host_, device_data_, static_cast<size_t>(bytes_), streams->to_host);
       gpu::synchronise_stream(streams->to_host);
+      gpu::note_complete();
       ++traffic_.to_host;
       host_valid_ = true;
     }

@@ -7,6 +7,7 @@
 #include "base/argument.hpp"
 #include "base/status.hpp"
 #include "context/buffer_call.hpp"
+#include "memory/gpu.hpp"
 
 namespace memhier {
 namespace {
@@ -37,13 +38,23 @@ void remember(uint64_t context, const PlanCache::Found &found, const RunValues &
 
 using Pointers = std::array<void *, kMaxOperands>;
 
+std::shared_ptr<const Plan> plan_or_loss(Context &context, const Problem &problem, const PlanOptions &options) {
+  try {
+    return plan_call(context, problem, options);
+  } catch (const Error &error) {
+    // No way is left because the device is gone: then that is the news.
+    if (error.status() == MEMHIER_NOT_FEASIBLE) gpu::require_usable(context.live_device());
+    throw;
+  }
+}
+
 // `placed`: the pointers are known to be where the problem says.
 void run(Context &context, const Problem &problem, const PlanOptions &options, void *const *pointers, void *stream,
          bool placed) {
   problem.operation->validate(problem, pointers);
   PlanOptions asked = options;
   asked.asynchronous = stream != nullptr;
-  const auto plan = plan_call(context, problem, asked);
+  const auto plan = plan_or_loss(context, problem, asked);
   Execution execution;
   execution.pointers = pointers;
   execution.stream = stream;

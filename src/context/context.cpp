@@ -84,6 +84,8 @@ std::shared_ptr<const Plan> Context::plan(const Problem &problem, const PlanOpti
 }
 
 PlanCache::Found Context::find_plan(const Problem &problem, const PlanOptions &options) {
+  // Plans from before a loss may compute on the device; host work goes on by new ones.
+  if (gpu::known_lost(live_device_) && !loss_seen_.exchange(true, std::memory_order_relaxed)) plans_.clear();
   const uint64_t hash = PlanCache::hash(problem, options);
   if (auto found = plans_.find(problem, options, hash)) return std::move(*found);
   // Rates and cache change together, so that no plan of old rates enters an emptied cache.

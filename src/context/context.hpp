@@ -52,6 +52,7 @@ class Context {
   Resources resources_;
   int32_t live_device_ = -1;
   PlanCache plans_;
+  std::atomic<bool> loss_seen_{false};
   std::shared_ptr<BufferRegistry> buffers_;
   RenewedByFork<std::mutex> calibration_;           // one measurement at a time
   mutable RenewedByFork<std::shared_mutex> rates_;  // the machine's rates: read by planning, replaced by a calibration

@@ -129,7 +129,9 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
       }
     throw;
   }
-  if (!queued) gpu::synchronise_stream(stream);
+  if (queued) return;
+  gpu::synchronise_stream(stream);
+  gpu::note_complete();
 }
 
 }  // namespace

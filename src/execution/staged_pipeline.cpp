@@ -61,6 +61,7 @@ class StagedRun {
     prefetch_out(plan_, execution_.pointers, streams_->compute);
     gpu::synchronise_stream(streams_->compute);
     gpu::synchronise_stream(streams_->to_host);
+    gpu::note_complete();
     complete_ = true;
   }
 

@@ -56,7 +56,9 @@ bool context_in_place(const Driver &driver, int device) noexcept {
   return present == ours && (!told || generation == state.generation);
 }
 
-Loss loss(int device) noexcept { return states[device].loss.load(std::memory_order_relaxed); }
+Loss loss(int device) noexcept {
+  return device >= 0 && device < kMaxDevices ? states[device].loss.load(std::memory_order_relaxed) : Loss::none;
+}
 
 void lose(int device, Loss cause) noexcept {
   Loss none = Loss::none;

@@ -32,6 +32,8 @@ class DeviceScope {
 };
 
 bool device_lost(int device) noexcept;     // * failed, or reset by the application; asks the driver
+bool known_lost(int device) noexcept;      // * the same as far as this library has met it; asks nobody
+void require_usable(int device);           // * throws what a DeviceScope would throw for a lost device; asks nobody
 bool memory_gone(int device) noexcept;     // * reset: pinned and device memory of this library is no longer mapped
 bool forked() noexcept;                    // * in a child of the process that used CUDA through this library
 bool context_exists(int device) noexcept;  // * somebody uses the device in this process; creates nothing

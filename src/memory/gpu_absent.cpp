@@ -18,6 +18,8 @@ DeviceScope::DeviceScope(int) : previous_(-1), previous_queued_(false), capture_
 DeviceScope::~DeviceScope() = default;
 
 bool device_lost(int) noexcept { return false; }
+bool known_lost(int) noexcept { return false; }
+void require_usable(int) {}
 bool memory_gone(int) noexcept { return false; }
 bool forked() noexcept { return false; }
 bool context_exists(int) noexcept { return false; }

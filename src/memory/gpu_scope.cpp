@@ -33,7 +33,7 @@ DeviceScope::DeviceScope(int device)
     : previous_(scope.device), previous_queued_(scope.queued), capture_mode_(cudaStreamCaptureModeRelaxed) {
   if (device < 0 || device >= kMaxDevices) fail(MEMHIER_NO_DEVICE, "device %d does not exist", device);
   refuse_forked();
-  if (const Loss cause = loss(device); cause != Loss::none) refuse_lost(device, cause);
+  require_usable(device);
   const Driver &driver = gpu::driver();
   const bool known = has_primary_context(device);
   const CUcontext context = primary_context(driver, device);
@@ -67,10 +67,15 @@ DeviceScope::~DeviceScope() {
 
 bool device_lost(int device) noexcept {
   if (device < 0 || device >= kMaxDevices) return false;
-  if (loss(device) == Loss::none && has_primary_context(device) && !forked() &&
-      !context_in_place(*loaded_driver(), device))
+  if (!known_lost(device) && has_primary_context(device) && !forked() && !context_in_place(*loaded_driver(), device))
     lose(device, Loss::reset);
-  return loss(device) != Loss::none;
+  return known_lost(device);
+}
+
+bool known_lost(int device) noexcept { return loss(device) != Loss::none; }
+
+void require_usable(int device) {
+  if (const Loss cause = loss(device); cause != Loss::none) refuse_lost(device, cause);
 }
 
 bool memory_gone(int device) noexcept { return device_lost(device) && loss(device) == Loss::reset; }
@@ -182,7 +187,7 @@ void note_complete() noexcept {
   end_work(scope.device);
 }
 
-bool can_free() noexcept { return !forked() && scope.device >= 0 && loss(scope.device) == Loss::none; }
+bool can_free() noexcept { return !forked() && scope.device >= 0 && !known_lost(scope.device); }
 
 void inject(FaultPoint point, memhier_status status, const char *call) {
   if (fault(point)) fail(status, "%s: failure injected by a test", call);

@@ -16,7 +16,7 @@ memhier_status on_device(memhier_context *context, char *memory, cudaStream_t st
 // A context that has used all that it can hold on a device: streams, events, rings, buffers, pinned memory.
 struct Client {
   memhier_context *context = nullptr;
-  memhier_buffer *buffer = nullptr;
+  memhier_buffer *buffer = nullptr, *filled = nullptr;
   memhier_plan *plan = nullptr;
   void *pinned = nullptr;
   float *matrix = nullptr;  // two of 1024 x 1024, adopted
@@ -27,6 +27,10 @@ struct Client {
     CHECK(memhier_buffer_create(context, 4096, &buffer) == MEMHIER_SUCCESS);
     void *address;
     CHECK(memhier_buffer_device_pointer(buffer, MEMHIER_ACCESS_WRITE, nullptr, &address) == MEMHIER_SUCCESS);
+    CHECK(memhier_buffer_create(context, 4096, &filled) == MEMHIER_SUCCESS);
+    CHECK(memhier_buffer_map(filled, MEMHIER_ACCESS_WRITE, &address) == MEMHIER_SUCCESS);
+    memset(address, 1, 4096);
+    CHECK(memhier_buffer_unmap(filled) == MEMHIER_SUCCESS);
     CHECK(on_device(context, memory) == MEMHIER_SUCCESS);
     CHECK(memhier_host_allocate(context, 4096, &pinned) == MEMHIER_SUCCESS);
     memhier_plan_options options;
@@ -50,6 +54,7 @@ struct Client {
     free(matrix);
     CHECK(memhier_host_free(context, pinned) == MEMHIER_SUCCESS);
     CHECK(memhier_plan_destroy(plan) == MEMHIER_SUCCESS);
+    memhier_buffer_destroy(filled);
     memhier_buffer_destroy(buffer);  // contents are gone with the device: any status, but no hang and no crash
     CHECK(memhier_buffer_destroy(buffer) == MEMHIER_INVALID_HANDLE);
     CHECK(memhier_context_destroy(context) == MEMHIER_SUCCESS);
@@ -58,6 +63,7 @@ struct Client {
 
 void host_goes_on(memhier_context *context) {
   CHECK(transpose_is_right(context, 300, 500) == 0);
+  CHECK(transpose_is_right(context, 2000, 3000) == 0);
   CHECK(transpose_is_right(context, 2000, 3000) == 0);
   CHECK(memhier_context_status(context) == MEMHIER_DEVICE_LOST);
 }
@@ -85,6 +91,7 @@ void was_reset(Client &client, bool anew) {
   CHECK(strstr(memhier_error_text(), "reset"));
   void *address;
   CHECK(memhier_buffer_map(client.buffer, MEMHIER_ACCESS_WRITE, &address) == MEMHIER_DEVICE_LOST);
+  CHECK(memhier_buffer_map(client.filled, MEMHIER_ACCESS_READ, &address) == MEMHIER_DEVICE_LOST);
   CHECK(memhier_host_allocate(client.context, 4096, &address) == MEMHIER_DEVICE_LOST);
   if (!anew) return;
   // The new context is the program's own: the library does not touch it.

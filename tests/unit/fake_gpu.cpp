@@ -235,6 +235,8 @@ DeviceScope::DeviceScope(int device) : previous_(-1), previous_queued_(false), c
 DeviceScope::~DeviceScope() { --fake_gpu::scopes; }
 
 bool device_lost(int) noexcept { return world().lost; }
+bool known_lost(int) noexcept { return world().lost; }
+void require_usable(int) { fake_gpu::check_alive(); }
 bool memory_gone(int) noexcept { return false; }
 bool forked() noexcept { return world().child; }
 bool context_exists(int) noexcept { return !world().child; }
@@ -292,6 +294,7 @@ void synchronise_device() {
   while (fake_gpu::run_one()) {
   }
 }
+void note_complete() noexcept {}
 bool stream_capturing(void *stream) { return world().streams[stream].capturing; }
 int stream_device(void *stream) { return stream == reinterpret_cast<void *>(0xbad) ? 1 : 0; }
 

@@ -152,7 +152,11 @@ TEST_F(Device, AResetIsSeenByWhoOnlyAsks) {
   ASSERT_EQ(enter(3), MEMHIER_SUCCESS);
   EXPECT_FALSE(memory_gone(3));
   reset(3);
+  EXPECT_FALSE(known_lost(3));  // asks nobody
+  EXPECT_EQ(status_of([] { require_usable(3); }), MEMHIER_SUCCESS);
   EXPECT_TRUE(memory_gone(3));
+  EXPECT_TRUE(known_lost(3));
+  EXPECT_EQ(status_of([] { require_usable(3); }), MEMHIER_DEVICE_LOST);
   EXPECT_EQ(enter(3), MEMHIER_DEVICE_LOST);
 }
 
