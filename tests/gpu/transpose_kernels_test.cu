@@ -9,33 +9,13 @@
 #include <vector>
 
 #include "base/element_type.hpp"
+#include "gpu/device_bytes.hpp"
 #include "ops/operations.hpp"
 
 namespace memhier {
 namespace {
 
 constexpr size_t kGuard = 512;
-
-class Device {
- public:
-  explicit Device(const std::vector<unsigned char> &bytes) : size_(bytes.size()) {
-    EXPECT_EQ(cudaMalloc(&data_, size_ + 256), cudaSuccess);
-    EXPECT_EQ(cudaMemcpy(data_, bytes.data(), size_, cudaMemcpyHostToDevice), cudaSuccess);
-  }
-  ~Device() { cudaFree(data_); }
-  Device(const Device &) = delete;
-  Device &operator=(const Device &) = delete;
-  unsigned char *data() const { return data_; }
-  std::vector<unsigned char> read() const {
-    std::vector<unsigned char> bytes(size_);
-    EXPECT_EQ(cudaMemcpy(bytes.data(), data_, size_, cudaMemcpyDeviceToHost), cudaSuccess);
-    return bytes;
-  }
-
- private:
-  unsigned char *data_ = nullptr;
-  size_t size_;
-};
 
 class TransposeKernels : public ::testing::Test {
  protected:
@@ -59,11 +39,6 @@ class TransposeKernels : public ::testing::Test {
     result.bytes.resize(2 * kGuard + static_cast<size_t>(misalignment + range.end - range.begin));
     for (unsigned char &byte : result.bytes) byte = static_cast<unsigned char>(engine_());
     return result;
-  }
-
-  static int32_t alignment_of(size_t origin) {
-    const size_t bits = origin | 256;
-    return static_cast<int32_t>(bits & (~bits + 1));
   }
 
   // Runs every feasible device way; returns how many ran.
@@ -93,8 +68,8 @@ class TransposeKernels : public ::testing::Test {
     for (const Way &way : problem.operation->ways()) {
       if (way.target != Target::device || way.feasible(problem, machine_, &device_) != Reason::none) continue;
       ++runs;
-      const Device device_source(from.bytes);
-      const Device device_destination(to.bytes);
+      const DeviceBytes device_source(from.bytes);
+      const DeviceBytes device_destination(to.bytes);
       unsigned char *const source_data = inplace ? device_destination.data() : device_source.data();
       void *pointers[] = {source_data + from.origin, device_destination.data() + to.origin};
       RunContext context;
@@ -222,7 +197,7 @@ TEST_F(TransposeKernels, LessAlignedPointersThanPlanned) {
     for (const int64_t misalignment : {4, 8, 2}) {
       std::vector<unsigned char> bytes(200 * 304 * 4 + 16);
       for (unsigned char &byte : bytes) byte = static_cast<unsigned char>(engine_());
-      const Device source(bytes), destination(std::vector<unsigned char>(300 * 208 * 4 + 16));
+      const DeviceBytes source(bytes), destination(std::vector<unsigned char>(300 * 208 * 4 + 16));
       void *pointers[] = {source.data() + misalignment, destination.data() + misalignment};
       RunContext context;
       context.device = &device_;

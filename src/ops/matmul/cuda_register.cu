@@ -37,8 +37,7 @@ void launch_for(const RegisterRun<Stored> &run) {
     launch_converted(run);
 }
 
-void run_choice(const Product &product, const RegisterChoice &choice, void *const *pointers,
-                const RunContext &context) {
+void run_choice(const Product &product, const TileChoice &choice, void *const *pointers, const RunContext &context) {
   with_stored(product.type, [&](auto tag) {
     using Stored = typename decltype(tag)::type;
     using T = Computed<Stored>;
@@ -56,21 +55,19 @@ void run_choice(const Product &product, const RegisterChoice &choice, void *cons
 
 }  // namespace
 
-void run_cuda_register(const Problem &problem, void *const *pointers, const RunContext &context) {
-  const Product product = product_of(problem);
+void run_register(const Product &product, void *const *pointers, const RunContext &context) {
   if (product.empty()) return;
   run_choice(product, register_choice(product, context.device->multiprocessors), pointers, context);
+}
+
+void run_cuda_register(const Problem &problem, void *const *pointers, const RunContext &context) {
+  run_register(product_of(problem), pointers, context);
 }
 
 void run_cuda_register_split(const Problem &problem, void *const *pointers, const RunContext &context) {
   const Product product = product_of(problem);
   if (product.empty()) return;
-  run_choice(product, split_choice(product), pointers, context);
-}
-
-int64_t cuda_register_split_workspace(const Problem &problem) {
-  const Product product = product_of(problem);
-  return product.empty() ? 0 : split_bytes(product, split_choice(product));
+  run_choice(product, register_split_choice(product), pointers, context);
 }
 
 }  // namespace memhier::matmul

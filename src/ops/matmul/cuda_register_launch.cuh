@@ -10,7 +10,7 @@ template <class Stored>
 struct RegisterRun {
   const Product &product;
   Parameters<Stored> parameters;
-  RegisterChoice choice;
+  TileChoice choice;
   void *stream;
 };
 

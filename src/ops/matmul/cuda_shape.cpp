@@ -5,6 +5,7 @@
 
 #include "base/checked.hpp"
 #include "base/element_type.hpp"
+#include "machine/floor.hpp"
 #include "ops/matmul/tuning_cuda.hpp"
 
 namespace memhier::matmul {
@@ -13,7 +14,7 @@ namespace {
 constexpr int64_t kSplitUnit = 32;  // parts end where a tile does
 
 // How long `blocks` blocks of `steps` steps along k take: in rounds of as many as fit, the last of them shared out.
-double busy_steps(const RegisterShape &shape, double blocks, double steps, int32_t multiprocessors) {
+double busy_steps(const TileShape &shape, double blocks, double steps, int32_t multiprocessors) {
   const double slots = static_cast<double>(multiprocessors) * shape.resident;
   const double full = static_cast<double>(static_cast<int64_t>(blocks / slots));
   const double rest = blocks - full * slots;
@@ -27,14 +28,14 @@ double busy_steps(const RegisterShape &shape, double blocks, double steps, int32
   return busy;
 }
 
-double tiles_of(const Product &product, const RegisterShape &shape) {
+double tiles_of(const Product &product, const TileShape &shape) {
   return static_cast<double>(ceil_divide(product.m, shape.m)) * static_cast<double>(ceil_divide(product.n, shape.n)) *
          static_cast<double>(product.batch);
 }
 
 }  // namespace
 
-std::span<const RegisterShape> register_shapes(memhier_type type) noexcept {
+std::span<const TileShape> register_shapes(memhier_type type) noexcept {
   switch (type) {
     case MEMHIER_F32:
       return kShapesF32;
@@ -49,9 +50,8 @@ std::span<const RegisterShape> register_shapes(memhier_type type) noexcept {
   }
 }
 
-RegisterChoice register_choice(const Product &product, int32_t multiprocessors) {
-  const std::span<const RegisterShape> shapes = register_shapes(product.type);
-  RegisterChoice best;
+TileChoice tile_choice(const Product &product, std::span<const TileShape> shapes, int32_t multiprocessors) {
+  TileChoice best;
   for (size_t i = 0; i < shapes.size(); ++i) {
     const double steps = busy_steps(shapes[i], tiles_of(product, shapes[i]), static_cast<double>(product.k),
                                     std::max(multiprocessors, 1));
@@ -60,9 +60,8 @@ RegisterChoice register_choice(const Product &product, int32_t multiprocessors) 
   return best;
 }
 
-RegisterChoice split_choice(const Product &product) {
-  const std::span<const RegisterShape> shapes = register_shapes(product.type);
-  RegisterChoice best = register_choice(product, kSplitMultiprocessors);
+TileChoice split_choice(const Product &product, std::span<const TileShape> shapes) {
+  TileChoice best = tile_choice(product, shapes, kSplitMultiprocessors);
   const double results =
       static_cast<double>(product.m) * static_cast<double>(product.n) * static_cast<double>(product.batch);
   for (size_t i = 0; i < shapes.size(); ++i) {
@@ -70,21 +69,35 @@ RegisterChoice split_choice(const Product &product) {
     for (int64_t parts = 2; parts <= kMostSplits; parts = parts + std::max<int64_t>(1, parts / 4)) {
       const int64_t length = round_up(ceil_divide(product.k, parts), kSplitUnit);
       const int64_t splits = ceil_divide(product.k, length);
-      if (splits < 2 || length < kLeastSplit) break;
-      if (tiles * static_cast<double>(splits) > kMostSplitBlocks) break;
-      if (results * static_cast<double>(splits) * static_cast<double>(element_size(product.type)) > kMostSplitBytes)
+      const double partial = results * static_cast<double>(splits);
+      if (splits < 2 || length < kLeastSplit || tiles * static_cast<double>(splits) > kMostSplitBlocks ||
+          partial > kMostPartialSums)
         break;
       const double steps = busy_steps(shapes[i], tiles * static_cast<double>(splits), static_cast<double>(length),
                                       kSplitMultiprocessors) +
-                           results * static_cast<double>(splits) * kReduceSteps / kSplitMultiprocessors +
-                           kReduceLaunchSteps;
+                           partial * kReduceSteps / kSplitMultiprocessors + kReduceLaunchSteps;
       if (steps < best.steps) best = {static_cast<int32_t>(i), splits, length, steps};
     }
   }
   return best;
 }
 
-int64_t split_bytes(const Product &product, const RegisterChoice &choice) {
+TileChoice register_choice(const Product &product, int32_t multiprocessors) {
+  return tile_choice(product, register_shapes(product.type), multiprocessors);
+}
+
+TileChoice register_split_choice(const Product &product) {
+  return split_choice(product, register_shapes(product.type));
+}
+
+double register_rate(memhier_type type, const DeviceFacts &device) noexcept {
+  // Those of 16 and 8 bits are converted first. A complex multiply-add is four real ones.
+  const bool doubles = type == MEMHIER_F64 || type == MEMHIER_C128;
+  const double operations = peak(device, doubles ? MEMHIER_F64 : MEMHIER_F32) / std::max(device.multiprocessors, 1);
+  return operations / (is_complex(type) ? 8 : 2);
+}
+
+int64_t split_bytes(const Product &product, const TileChoice &choice) {
   if (choice.splits < 2) return 0;
   // Sums of 16-bit and 8-bit types have 4 bytes.
   const int64_t size = std::max<int64_t>(element_size(product.type), 4);

@@ -7,8 +7,11 @@ namespace memhier::matmul {
 void run_cuda_naive(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_tiled(const Problem &problem, void *const *pointers, const RunContext &context);
 // Elements must be aligned to their size.
+void run_register(const Product &product, void *const *pointers, const RunContext &context);
 void run_cuda_register(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_register_split(const Problem &problem, void *const *pointers, const RunContext &context);
-int64_t cuda_register_split_workspace(const Problem &problem);
+// Through cuBLASLt, without and with room to split the sums. Elements must be aligned to their size.
+void run_cuda_cublaslt(const Problem &problem, void *const *pointers, const RunContext &context);
+void run_cuda_cublaslt_split(const Problem &problem, void *const *pointers, const RunContext &context);
 
 }  // namespace memhier::matmul
