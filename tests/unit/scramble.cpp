@@ -127,6 +127,17 @@ void validate(const Problem &problem, void *const *pointers) {
     fail(MEMHIER_OVERLAP, "overlap");
 }
 
+Problem of(std::initializer_list<std::pair<OperandDescription, Access>> operands) {
+  Problem problem;
+  problem.operation = &operation;
+  for (const auto &[description, access] : operands) {
+    OperandDescription &operand = problem.operands[problem.operand_count++];
+    operand = description;
+    operand.access = access;
+  }
+  return problem;
+}
+
 }  // namespace
 
 const Operation operation = {"scramble",
@@ -141,24 +152,10 @@ const Way &way(std::string_view name) {
 }
 
 Problem problem(const OperandDescription &source, const OperandDescription &destination) {
-  Problem problem;
-  problem.operation = &operation;
-  problem.operand_count = 2;
-  problem.operands[0] = source;
-  problem.operands[0].access = Access::read;
-  problem.operands[1] = destination;
-  problem.operands[1].access = Access::write;
-  return problem;
+  return of({{source, Access::read}, {destination, Access::write}});
 }
 
-Problem problem_inplace(const OperandDescription &operand) {
-  Problem problem;
-  problem.operation = &operation;
-  problem.operand_count = 1;
-  problem.operands[0] = operand;
-  problem.operands[0].access = Access::update;
-  return problem;
-}
+Problem problem_inplace(const OperandDescription &operand) { return of({{operand, Access::update}}); }
 
 void reference(const Problem &problem, void *const *pointers) {
   const Layout &from = problem.operands[0].layout;

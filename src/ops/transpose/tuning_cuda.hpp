@@ -1,6 +1,6 @@
 // How near the CUDA ways come to device copy (bytes read plus written), as data. "measured" is an NVIDIA H200,
 // CUDA 13.0, matrices of 64 MiB and more, each against cudaMemcpyAsync of the same bytes in the same run; "estimated"
-// waits for bench/transpose_kernels to replace it.
+// waits for `memhier bench --all-ways` to replace it.
 #pragma once
 #include <cstdint>
 
