@@ -30,6 +30,7 @@ constexpr EnvironmentVariable kVariables[] = {
     {"MEMHIER_ROUTE_IN", "Force the route of operands that are read."},
     {"MEMHIER_ROUTE_OUT", "Force the route of operands that are written."},
     {"MEMHIER_TARGET", "Force where to compute: host or device."},
+    {"MEMHIER_CBLAS", "CBLAS for matrix products on the host: an absolute path, or \"none\"."},
 };
 
 // Not meant for the library: set by module systems and build recipes as a matter of habit, read by the Python module,

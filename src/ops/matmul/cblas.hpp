@@ -1,0 +1,27 @@
+// A CBLAS of the system, looked up when the first product asks: the file that MEMHIER_CBLAS names by an absolute path
+// ("none": none at all), else OpenBLAS, MKL, BLIS, else what the system calls libblas.
+//
+// It computes with threads of its own, as many as its own settings say: neither MEMHIER_THREADS nor the hook of a
+// context reaches them, and nothing here changes them.
+#pragma once
+#include <cstdint>
+
+namespace memhier::matmul {
+
+struct Cblas {
+  // Enumerations and sizes as C's int: interfaces with 64-bit integers are not taken.
+  using Real32 = void (*)(int, int, int, int, int, int, float, const float *, int, const float *, int, float, float *,
+                          int);
+  using Real64 = void (*)(int, int, int, int, int, int, double, const double *, int, const double *, int, double,
+                          double *, int);
+  using Complex = void (*)(int, int, int, int, int, int, const void *, const void *, int, const void *, int,
+                           const void *, void *, int);
+  Real32 sgemm = nullptr;
+  Real64 dgemm = nullptr;
+  Complex cgemm = nullptr, zgemm = nullptr;
+  bool tuned = false;  // false: the reference, plain loops on one thread
+};
+
+const Cblas *cblas() noexcept;  // null: none here
+
+}  // namespace memhier::matmul

@@ -1,0 +1,103 @@
+// Predictions for the host ways: multiplications over the peak of the threads x efficiency, packing, and the bytes that
+// memory must move.
+#include <algorithm>
+#include <string_view>
+
+#include "base/checked.hpp"
+#include "base/element_type.hpp"
+#include "machine/floor.hpp"
+#include "ops/matmul/cblas.hpp"
+#include "ops/matmul/predict.hpp"
+#include "ops/matmul/problem.hpp"
+#include "ops/matmul/tuning_host.hpp"
+#include "ops/matmul/tuning_host_ways.hpp"
+
+namespace memhier::matmul {
+namespace {
+
+// Of one core, in the type of the products.
+double core_rate(const HostFacts &host, memhier_type type) {
+  const ArithmeticRates &core = host.rates.core;
+  switch (type) {
+    case MEMHIER_F64:
+    case MEMHIER_C128:
+      return core.f64;
+    case MEMHIER_I8:
+      return core.i8 * kPackedInteger / kPackedTile;
+    default:
+      return core.f32;
+  }
+}
+
+// Threads that compute: more than the cores share their units.
+double cores(const HostFacts &host, int32_t threads) {
+  return std::max(1, host.cores > 0 ? std::min(threads, host.cores) : threads);
+}
+
+struct TileSides {
+  int64_t rows, columns;  // of f32
+};
+
+TileSides tile_sides(const HostFacts &host) {
+  const auto has = [&](std::string_view name) {
+    return std::find(host.instruction_sets.begin(), host.instruction_sets.end(), name) != host.instruction_sets.end();
+  };
+  if (has("avx512")) return {12, 32};
+  if (has("avx2")) return {6, 16};
+  return host.architecture == "aarch64" ? TileSides{12, 8} : TileSides{4, 8};
+}
+
+double memory_seconds(const Problem &problem, const HostFacts &host, int32_t threads) {
+  double bytes = 0;
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    bytes += static_cast<double>(payload_bytes(problem.operands[i].layout));
+  // A copy moves its payload twice.
+  return host_floor(host, threads, bytes / 2);
+}
+
+double scalar_parts(memhier_type type) { return is_complex(type) ? 2 : 1; }
+
+}  // namespace
+
+double host_packed_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
+  const Product product = product_of(problem);
+  if (product.empty()) return 0;
+  const HostFacts &host = machine.host;
+  const double workers = cores(host, threads), parts = scalar_parts(product.type);
+  const TileSides sides = tile_sides(host);
+  const int64_t widths = product.type == MEMHIER_F64 || product.type == MEMHIER_C128 ? 2 : 1;
+  const int64_t columns = sides.columns / widths / static_cast<int64_t>(parts);
+  const auto padded = [](int64_t extent, int64_t tile) { return static_cast<double>(round_up(extent, tile)); };
+  const double m = padded(product.m, sides.rows), n = padded(product.n, std::max<int64_t>(columns, 1));
+  const double k = static_cast<double>(product.k), batch = static_cast<double>(product.batch);
+  const double operations = 2 * parts * parts * m * n * k * batch;
+  // A is packed again for each round of B's panels.
+  const double element_bytes = static_cast<double>(element_size(product.type));
+  const double rounds =
+      std::max(1.0, static_cast<double>(product.n) * static_cast<double>(kDepth) * element_bytes / kBlockBytesB);
+  const double packed = parts * batch * k * (rounds * static_cast<double>(product.m) + static_cast<double>(product.n));
+  const double start = threads > 1 ? host.rates.parallel_start : 0;
+  const double work =
+      operations / (core_rate(host, product.type) * kPackedTile) + packed / kPackedElements + kPackedProduct * batch;
+  return start + work / workers + memory_seconds(problem, host, threads);
+}
+
+double host_cblas_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
+  const Product product = product_of(problem);
+  if (product.empty()) return 0;
+  const HostFacts &host = machine.host;
+  const Cblas *library = cblas();
+  const bool tuned = library && library->tuned;
+  const double workers = tuned ? cores(host, threads) : 1;
+  const double rate = core_rate(host, product.type) * (tuned ? kCblasTuned : kCblasPlain) * workers;
+  const double start = workers > 1 ? host.rates.parallel_start : 0;
+  return start + kCblasCall * static_cast<double>(product.batch) + work(problem).operations / rate +
+         memory_seconds(problem, host, static_cast<int32_t>(workers));
+}
+
+double reference_seconds(const Problem &problem, const Machine &, const DeviceFacts *, int32_t) {
+  return work(problem).operations / 2 / kReferenceMultiplications +
+         static_cast<double>(element_count(problem.operands[kC].layout)) / kReferenceMultiplications;
+}
+
+}  // namespace memhier::matmul

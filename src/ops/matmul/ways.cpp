@@ -1,0 +1,50 @@
+// The ways of the matrix product, in preference order, the reference last; what each needs, or the reason against it.
+#include "ops/matmul/cuda_decide.hpp"
+#include "ops/matmul/cuda_ways.hpp"
+#include "ops/matmul/host_ways.hpp"
+#include "ops/matmul/predict.hpp"
+#include "ops/matmul/problem.hpp"
+
+namespace memhier {
+namespace matmul {
+namespace {
+
+// Run functions of device code: null where the build has none.
+#if MEMHIER_HAVE_CUDA
+#define MEMHIER_DEVICE_RUN(function) (&function)
+#else
+#define MEMHIER_DEVICE_RUN(function) nullptr
+#endif
+
+Reason host_cblas_feasible(const Problem &problem, const Machine &machine, const DeviceFacts *) {
+  // What libraries the machine of a file has, nobody knows.
+  return machine.source == "live" ? host_cblas_reason(problem) : Reason::no_library;
+}
+
+Reason always_feasible(const Problem &, const Machine &, const DeviceFacts *) { return Reason::none; }
+
+constexpr Way kWays[] = {
+    {"host_packed", Target::host, always_feasible, host_packed_seconds, nullptr, run_host_packed},
+    {"host_cblas", Target::host, host_cblas_feasible, host_cblas_seconds, nullptr, run_host_cblas},
+    {"cuda_cublaslt", Target::device, cuda_cublaslt_feasible, cuda_cublaslt_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_cublaslt)},
+    {"cuda_cublaslt_split", Target::device, cuda_cublaslt_split_feasible, cuda_cublaslt_split_seconds,
+     cuda_cublaslt_split_workspace, MEMHIER_DEVICE_RUN(run_cuda_cublaslt_split)},
+    {"cuda_register", Target::device, cuda_register_feasible, cuda_register_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_register)},
+    {"cuda_register_split", Target::device, cuda_register_split_feasible, cuda_register_split_seconds,
+     cuda_register_split_workspace, MEMHIER_DEVICE_RUN(run_cuda_register_split)},
+    {"cuda_tiled", Target::device, cuda_any_feasible, cuda_tiled_seconds, nullptr, MEMHIER_DEVICE_RUN(run_cuda_tiled)},
+    {"cuda_naive", Target::device, cuda_any_feasible, cuda_naive_seconds, nullptr, MEMHIER_DEVICE_RUN(run_cuda_naive)},
+    {"reference", Target::host, always_feasible, reference_seconds, nullptr, run_reference},
+};
+
+std::span<const Way> ways() { return kWays; }
+
+}  // namespace
+}  // namespace matmul
+
+constinit const Operation matmul_operation{"matmul",     matmul::ways,     matmul::cut,        matmul::parse,
+                                           matmul::line, matmul::validate, matmul::specialise, matmul::work};
+
+}  // namespace memhier

@@ -1,0 +1,332 @@
+// Data, and what is expected of it.
+#include "harness/matmul_data.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <random>
+#include <sstream>
+
+namespace harness {
+namespace {
+
+constexpr int64_t kGuard = 256;
+
+using Wide = long double;
+struct Number {
+  Wide re = 0, im = 0;
+};
+
+std::mt19937_64 &generator() {
+  static thread_local std::mt19937_64 instance(std::random_device{}());
+  return instance;
+}
+
+bool is_complex(memhier_type type) { return type == MEMHIER_C64 || type == MEMHIER_C128; }
+
+// 16-bit numbers: value of the fields, whatever the hardware has.
+Wide half_value(uint16_t bits, int exponent_bits) {
+  const int fraction_bits = 15 - exponent_bits, bias = (1 << (exponent_bits - 1)) - 1;
+  const int exponent = bits >> fraction_bits & ((1 << exponent_bits) - 1);
+  const int fraction = bits & ((1 << fraction_bits) - 1);
+  Wide value;
+  if (exponent == (1 << exponent_bits) - 1)
+    value = fraction ? std::nanl("") : HUGE_VALL;
+  else if (exponent == 0)
+    value = std::ldexp(static_cast<Wide>(fraction), 1 - bias - fraction_bits);
+  else
+    value = std::ldexp(static_cast<Wide>(fraction + (1 << fraction_bits)), exponent - bias - fraction_bits);
+  return bits & 0x8000 ? -value : value;
+}
+
+uint16_t half_bits(double value, int exponent_bits) {  // of values that have at most 8 significant bits
+  if (value == 0) return 0;
+  const int fraction_bits = 15 - exponent_bits, bias = (1 << (exponent_bits - 1)) - 1;
+  int exponent;
+  const double fraction = std::frexp(std::abs(value), &exponent);
+  const auto scaled = static_cast<int>(std::ldexp(2 * fraction - 1, fraction_bits));
+  return static_cast<uint16_t>((value < 0 ? 0x8000 : 0) | (exponent - 1 + bias) << fraction_bits | scaled);
+}
+
+template <class T>
+T read(const unsigned char *bytes) {
+  T value;
+  std::memcpy(&value, bytes, sizeof value);
+  return value;
+}
+
+Number load(memhier_type type, const unsigned char *bytes) {
+  switch (type) {
+    case MEMHIER_F16:
+      return {half_value(read<uint16_t>(bytes), 5)};
+    case MEMHIER_BF16:
+      return {half_value(read<uint16_t>(bytes), 8)};
+    case MEMHIER_F64:
+      return {read<double>(bytes)};
+    case MEMHIER_C64:
+      return {read<float>(bytes), read<float>(bytes + 4)};
+    case MEMHIER_C128:
+      return {read<double>(bytes), read<double>(bytes + 8)};
+    case MEMHIER_I8:
+      return {static_cast<Wide>(read<int8_t>(bytes))};
+    case MEMHIER_I32:
+      return {static_cast<Wide>(read<int32_t>(bytes))};
+    default:
+      return {read<float>(bytes)};
+  }
+}
+
+template <class T>
+void write(unsigned char *bytes, T value) {
+  std::memcpy(bytes, &value, sizeof value);
+}
+
+// A number that every type of its size can hold.
+double draw(bool integers) {
+  static thread_local std::uniform_int_distribution<int> small(-4, 4), byte(-128, 127);
+  return integers ? small(generator()) : byte(generator()) / 64.0;
+}
+
+void store_random(memhier_type type, unsigned char *bytes, bool integers) {
+  const auto real = [&] {
+    static thread_local std::uniform_real_distribution<double> unit(-1, 1);
+    return integers ? draw(true) : unit(generator());
+  };
+  switch (type) {
+    case MEMHIER_F16:
+      return write(bytes, half_bits(draw(integers), 5));
+    case MEMHIER_BF16:
+      return write(bytes, half_bits(draw(integers), 8));
+    case MEMHIER_F64:
+      return write(bytes, real());
+    case MEMHIER_C64:
+      return write(bytes, std::array{static_cast<float>(real()), static_cast<float>(real())});
+    case MEMHIER_C128:
+      return write(bytes, std::array{real(), real()});
+    case MEMHIER_I8:
+      return write(bytes, static_cast<int8_t>(integers ? draw(true) : 64 * draw(false)));
+    case MEMHIER_I32:
+      return write(bytes, integers ? static_cast<int32_t>(draw(true)) : static_cast<int32_t>(generator()()));
+    default:
+      return write(bytes, static_cast<float>(real()));
+  }
+}
+
+void store_scalar(memhier_type type, const double (&value)[2], unsigned char *bytes) {
+  if (type == MEMHIER_I8)
+    write(bytes, static_cast<int32_t>(value[0]));
+  else if (type == MEMHIER_F64 || type == MEMHIER_C128)
+    write(bytes, std::array{value[0], value[1]});
+  else
+    write(bytes, std::array{static_cast<float>(value[0]), static_cast<float>(value[1])});
+}
+
+// Half a unit of the last place of sums and of what is stored.
+double epsilon(memhier_type type) {
+  switch (type) {
+    case MEMHIER_F16:
+      return 0x1p-11;
+    case MEMHIER_BF16:
+      return 0x1p-8;
+    case MEMHIER_F64:
+    case MEMHIER_C128:
+      return 0x1p-53;
+    default:
+      return 0x1p-24;
+  }
+}
+
+int64_t element_bytes(memhier_type type) {
+  switch (type) {
+    case MEMHIER_I8:
+      return 1;
+    case MEMHIER_F16:
+    case MEMHIER_BF16:
+      return 2;
+    case MEMHIER_F64:
+    case MEMHIER_C64:
+      return 8;
+    case MEMHIER_C128:
+      return 16;
+    default:
+      return 4;
+  }
+}
+
+template <class Function>
+void for_each(int64_t rows, int64_t columns, int64_t batch, const MatrixStrides &strides, Function function) {
+  for (int64_t l = 0; l < batch; ++l)
+    for (int64_t i = 0; i < rows; ++i)
+      for (int64_t j = 0; j < columns; ++j) function(l, i, j, i * strides.row + j * strides.column + l * strides.batch);
+}
+
+MatmulData::Image make_image(int64_t rows, int64_t columns, int64_t batch, const MatrixStrides &strides,
+                             memhier_type type, int64_t misalign) {
+  const int64_t bytes = element_bytes(type);
+  int64_t begin = 0, end = 0;
+  if (rows > 0 && columns > 0 && batch > 0) {
+    for (auto [extent, stride] : {std::pair{rows, strides.row}, {columns, strides.column}, {batch, strides.batch}}) {
+      if (extent > 1) ((extent - 1) * stride < 0 ? begin : end) += (extent - 1) * stride * bytes;
+    }
+    end += bytes;
+  }
+  begin -= (16 - (-begin) % 16) % 16;  // misalign alone decides about alignment
+  MatmulData::Image image;
+  image.bytes.resize(static_cast<size_t>(end - begin + 2 * kGuard + 16));
+  for (unsigned char &byte : image.bytes) byte = static_cast<unsigned char>(generator()());
+  image.origin = kGuard - begin + misalign;
+  return image;
+}
+
+Wide magnitude(const Number &number) { return std::abs(number.re) + std::abs(number.im); }
+Number times(const Number &x, const Number &y) { return {x.re * y.re - x.im * y.im, x.re * y.im + x.im * y.re}; }
+
+bool whole(const Number &number) { return number.re == std::floor(number.re) && number.im == std::floor(number.im); }
+
+// Modulo 2^32, as documented for sums of i8.
+int32_t wrapped(Wide value) {
+  const Wide modulus = 4294967296.0L;
+  Wide rest = std::fmod(value, modulus);
+  if (rest < 0) rest += modulus;
+  return static_cast<int32_t>(static_cast<uint32_t>(rest));
+}
+
+}  // namespace
+
+memhier_type matmul_result_type(memhier_type type) { return type == MEMHIER_I8 ? MEMHIER_I32 : type; }
+
+std::string MatmulProblem::text() const {
+  std::ostringstream out;
+  const auto strides = [&](const char *name, const MatrixStrides &s) {
+    out << " " << name << "(" << s.row << "," << s.column << "," << s.batch << ")";
+  };
+  out << "type " << type << ":" << c_type << " " << m << "x" << n << "x" << k << " batch " << batch;
+  strides("a", a);
+  strides("b", b);
+  strides("c", c);
+  if (conjugate_a) out << " conjugate a";
+  if (conjugate_b) out << " conjugate b";
+  out << " alpha " << alpha[0] << "," << alpha[1] << " beta " << beta[0] << "," << beta[1];
+  if (misalign) out << " misaligned by " << misalign;
+  return out.str();
+}
+
+MatmulProblem matmul_problem(memhier_type type, int64_t m, int64_t n, int64_t k, memhier_operation op_a,
+                             memhier_operation op_b, memhier_order order, int64_t lda, int64_t ldb, int64_t ldc,
+                             int64_t batch) {
+  MatmulProblem problem;
+  problem.type = type;
+  problem.c_type = matmul_result_type(type);
+  problem.m = m;
+  problem.n = n;
+  problem.k = k;
+  problem.batch = batch;
+  const auto strides = [&](int64_t rows, int64_t columns, bool transposed, int64_t leading) {
+    if (transposed) std::swap(rows, columns);
+    const bool by_rows = order == MEMHIER_ROW_MAJOR;
+    const int64_t pitch = leading ? leading : std::max<int64_t>(1, by_rows ? columns : rows);
+    MatrixStrides result = by_rows ? MatrixStrides{pitch, 1} : MatrixStrides{1, pitch};
+    result.batch = pitch * std::max<int64_t>(1, by_rows ? rows : columns);
+    if (transposed) std::swap(result.row, result.column);
+    return result;
+  };
+  problem.a = strides(m, k, op_a != MEMHIER_OP_N, lda);
+  problem.b = strides(k, n, op_b != MEMHIER_OP_N, ldb);
+  problem.c = strides(m, n, false, ldc);
+  problem.conjugate_a = op_a == MEMHIER_OP_C;
+  problem.conjugate_b = op_b == MEMHIER_OP_C;
+  return problem;
+}
+
+MatmulData::MatmulData(const MatmulProblem &problem) : problem_(problem) {
+  const MatmulProblem &p = problem_;
+  const auto fill = [&](Image &image, int64_t rows, int64_t columns, const MatrixStrides &strides, memhier_type type) {
+    image = make_image(rows, columns, p.batch, strides, type, p.misalign);
+    for_each(rows, columns, p.batch, strides, [&](int64_t, int64_t, int64_t, int64_t at) {
+      store_random(type, image.bytes.data() + image.origin + at * element_bytes(type), p.integers);
+    });
+  };
+  if (p.reads_ab()) {
+    fill(a_, p.m, p.k, p.a, p.type);
+    fill(b_, p.k, p.n, p.b, p.type);
+  }
+  fill(c_, p.m, p.n, p.c, p.c_type);
+  if (!p.reads_c()) {
+    // All bits set is a NaN in every floating type.
+    for_each(p.m, p.n, p.batch, p.c, [&](int64_t, int64_t, int64_t, int64_t at) {
+      std::memset(c_.bytes.data() + c_.origin + at * element_bytes(p.c_type), 0xff,
+                  static_cast<size_t>(element_bytes(p.c_type)));
+    });
+  }
+  std::memset(alpha_, 0, sizeof alpha_);
+  std::memset(beta_, 0, sizeof beta_);
+  store_scalar(p.type, p.alpha, alpha_);
+  store_scalar(p.type, p.beta, beta_);
+}
+
+std::string MatmulData::difference(const std::vector<unsigned char> &after) const {
+  const MatmulProblem &p = problem_;
+  std::string problem;
+  std::vector<bool> element(after.size());
+  const int64_t bytes = element_bytes(p.c_type), ab = element_bytes(p.type);
+  const auto at_c = [&](int64_t at) { return c_.origin + at * bytes; };
+  const auto scalar = [&](const unsigned char *stored) {
+    return p.type == MEMHIER_I8 ? load(MEMHIER_I32, stored)
+                                : load(p.type == MEMHIER_F16 || p.type == MEMHIER_BF16 ? MEMHIER_F32 : p.type, stored);
+  };
+  const Number alpha = scalar(alpha_), beta = scalar(beta_);
+  const double sum_epsilon = epsilon(p.type == MEMHIER_F64 || p.type == MEMHIER_C128 ? MEMHIER_F64 : MEMHIER_F32);
+  for_each(p.m, p.n, p.batch, p.c, [&](int64_t l, int64_t i, int64_t j, int64_t at) {
+    for (int64_t byte = 0; byte < bytes; ++byte) element[static_cast<size_t>(at_c(at) + byte)] = true;
+    if (!problem.empty()) return;
+    Number sum;
+    Wide size = 0;
+    for (int64_t q = 0; p.reads_ab() && q < p.k; ++q) {
+      Number x = load(p.type, a_.bytes.data() + a_.origin + (i * p.a.row + q * p.a.column + l * p.a.batch) * ab);
+      Number y = load(p.type, b_.bytes.data() + b_.origin + (q * p.b.row + j * p.b.column + l * p.b.batch) * ab);
+      if (p.conjugate_a) x.im = -x.im;
+      if (p.conjugate_b) y.im = -y.im;
+      const Number product = times(x, y);
+      sum.re += product.re;
+      sum.im += product.im;
+      size += magnitude(x) * magnitude(y);
+    }
+    Number expected = times(alpha, sum);
+    if (p.reads_ab()) size *= magnitude(alpha);
+    if (p.reads_c()) {
+      const Number old = times(beta, load(p.c_type, c_.bytes.data() + at_c(at)));
+      expected.re += old.re;
+      expected.im += old.im;
+      size += magnitude(old);
+    }
+    const Number got = load(p.c_type, after.data() + at_c(at));
+    bool right;
+    if (p.c_type == MEMHIER_I32) {
+      right = static_cast<int32_t>(got.re) == wrapped(expected.re);
+    } else {
+      // Whole numbers that fit are not rounded anywhere.
+      const bool exact = p.integers && whole(alpha) && whole(beta) && size < 2 / epsilon(p.c_type);
+      const Wide bound = exact ? 0
+                               : p.tolerance * static_cast<Wide>(p.k + 4) * sum_epsilon * size +
+                                     2 * epsilon(p.c_type) * magnitude(expected) + 1e-30L +
+                                     (p.c_type == MEMHIER_F16 ? 0x1p-24L : 0);
+      right = std::abs(got.re - expected.re) <= bound && std::abs(got.im - expected.im) <= bound;
+    }
+    if (right) return;
+    std::ostringstream text;
+    text.precision(17);
+    text << "c(" << i << "," << j << "," << l << "): expected " << expected.re;
+    if (is_complex(p.type)) text << "," << expected.im;
+    text << ", got " << got.re;
+    if (is_complex(p.type)) text << "," << got.im;
+    problem = text.str();
+  });
+  if (!problem.empty()) return problem;
+  for (size_t i = 0; i < after.size(); ++i)
+    if (!element[i] && after[i] != c_.bytes[i])
+      return "byte " + std::to_string(i) + " of " + std::to_string(after.size()) + " around C was written";
+  return {};
+}
+
+}  // namespace harness
