@@ -31,7 +31,7 @@ void run_cuda_naive(const Problem &problem, void *const *pointers, const RunCont
       });
     });
   });
-  write_state(shape, pointers, context.stream);
+  write_state_on_device(shape, pointers, context.stream);
 }
 
 }  // namespace memhier

@@ -38,7 +38,7 @@ __global__ void __launch_bounds__(Threads) state(const __grid_constant__ StatePa
 
 }  // namespace
 
-void write_state(const Shape &shape, void *const *pointers, void *stream) {
+void write_state_on_device(const Shape &shape, void *const *pointers, void *stream) {
   if (shape.state_out < 0) return;
   StateParameters p;
   p.form = device_form(shape, pointers);

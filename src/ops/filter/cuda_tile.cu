@@ -2,7 +2,6 @@
 // up to some 5x5 taps of f32, by multiply-adds beyond.
 #include "kernels/cuda_launch.cuh"
 #include "ops/filter/cuda_dispatch.cuh"
-#include "ops/filter/cuda_taps.cuh"
 #include "ops/filter/cuda_tile.cuh"
 #include "ops/filter/cuda_ways.hpp"
 
@@ -14,7 +13,7 @@ constexpr int kThreads = 32 * kTileWarps;
 
 template <int Threads, class A, class Taps>
 __global__ void __launch_bounds__(Threads) tile(const __grid_constant__ TileParameters<Taps> p) {
-  tile_block_outputs<Threads, A>(p, p.taps);
+  tile_block_outputs<Threads, A>(p);
 }
 
 }  // namespace
@@ -28,7 +27,7 @@ void run_cuda_tile(const Problem &problem, void *const *pointers, const RunConte
     const BlockShape block = tile_block(kWorkBytes);
     with_parameter_taps<typename A::Tap>(shape, [&]<class Taps>(const Taps &taps) {
       for_slices(device_form(shape, pointers), block, kGridLimit, [&](const DeviceForm &form) {
-        const TileParameters<Taps> p{form, Grid(form, block), tile_sections(form, kWorkBytes), taps};
+        const TileParameters<Taps> p{form, Grid(form, block), tile_sections(form, kWorkBytes, 0), taps};
         launch(&tile<kThreads, A, Taps>, "tile", block_count(form, block), kThreads, p, context.stream,
                p.sections.bytes);
       });

@@ -3,7 +3,10 @@
 // whose tile would not fit come in sections of tap rows; very long rows of taps, one tap row at a time, in sections of
 // columns, so that the order of the sums stays.
 #pragma once
+#include <algorithm>
+
 #include "ops/filter/cuda_grid.cuh"
+#include "ops/filter/cuda_taps.cuh"
 #include "ops/filter/cuda_tile_memory.cuh"
 
 namespace memhier::filter {
@@ -16,24 +19,30 @@ inline constexpr int kTileColumnSection = 512;  // bytes of taps of a row, in th
 // How a tile is cut into sections.
 struct TileSections {
   int32_t tap_rows, tap_columns;
-  int32_t pitch;  // elements of the work type
-  int32_t bytes;
+  int32_t pitch;      // of the tile, in elements
+  int32_t tap_pitch;  // of taps that are staged in shared memory
+  int32_t tap_bytes;  // they take; they stand behind the tile
+  int32_t bytes;      // all together
 };
 
 inline BlockShape tile_block(int work_bytes) { return {kTileRows * kTileWarps, 32 * (16 / work_bytes)}; }
 
-inline TileSections tile_sections(const DeviceForm &form, int work_bytes) {
+// `tap_bytes`: of one tap where they are staged, else 0.
+inline TileSections tile_sections(const DeviceForm &form, int work_bytes, int tap_bytes) {
   const BlockShape block = tile_block(work_bytes);
   const int32_t chunk = 16 / work_bytes;
-  TileSections sections;
   const int64_t most = kTileColumnSection / work_bytes;
   const bool split = form.columns.taps > most;
+  TileSections sections;
   sections.tap_columns = static_cast<int32_t>(std::min(form.columns.taps, most));
+  sections.tap_pitch = static_cast<int32_t>(round_up(sections.tap_columns, chunk));
   // One chunk beyond what the taps reach: threads read ahead.
-  sections.pitch = static_cast<int32_t>(block.columns + round_up(sections.tap_columns, chunk));
+  sections.pitch = static_cast<int32_t>(block.columns) + sections.tap_pitch;
   const int64_t rows = kTileBytes / (sections.pitch * work_bytes);  // that fit
   sections.tap_rows = split ? 1 : static_cast<int32_t>(std::min(form.rows.taps, rows - block.rows + 1));
+  sections.tap_bytes = static_cast<int32_t>(round_up(sections.tap_rows * sections.tap_pitch * tap_bytes, 16));
   sections.bytes = static_cast<int32_t>((block.rows + sections.tap_rows - 1) * sections.pitch * work_bytes);
+  sections.bytes += sections.tap_bytes;
   return sections;
 }
 
@@ -76,25 +85,27 @@ __device__ void fill_tile(typename A::Work *tile, int pitch, const DeviceForm &f
   }
 }
 
-// Taps [at, at + count) of a tap row, count <= the elements of a chunk, applied to one row of outputs.
+// kCount taps of a tap row applied to one row of outputs; with Whole false the first `count` of them.
 template <class A, bool Whole, class Taps, int kCount>
 __device__ void apply_taps(typename A::Sum (&sum)[kCount], const Chunk<typename A::Work> &low,
-                           const Chunk<typename A::Work> &high, const Taps &taps, int64_t at, int count) {
+                           const Chunk<typename A::Work> &high, const Taps &taps, int at, int count) {
+  typename A::Tap tap[kCount];
+  if constexpr (Whole) taps.read(tap, at);
 #pragma unroll
   for (int u = 0; u < (Whole ? kCount : kCount - 1); ++u) {
     if (!Whole && u >= count) break;
-    const typename A::Tap tap = taps[at + u];
+    if constexpr (!Whole) tap[u] = taps[at + u];
 #pragma unroll
     for (int c = 0; c < kCount; ++c)
-      A::add(sum[c], tap, c + u < kCount ? low.value[(c + u) % kCount] : high.value[(c + u) % kCount]);
+      A::add(sum[c], tap[u], c + u < kCount ? low.value[(c + u) % kCount] : high.value[(c + u) % kCount]);
   }
 }
 
-// One section of the taps on the thread's outputs. `tile` points at the thread's first element; `tap` is the index of
-// the section's first tap.
+// One section of the taps on the thread's outputs. `tile` points at the thread's first element; the section's taps
+// begin at `tap`, its tap rows stand `tap_pitch` apart.
 template <class A, class Taps, int kCount>
 __device__ void tile_section(typename A::Sum (&sum)[kTileRows][kCount], const typename A::Work *tile, int pitch,
-                             const Taps &taps, int64_t tap, int64_t tap_pitch, int tap_rows, int tap_columns) {
+                             const Taps &taps, int tap, int tap_pitch, int tap_rows, int tap_columns) {
   using Part = Chunk<typename A::Work>;
   for (int s = 0; s < kTileRows + tap_rows - 1; ++s) {
     const Part *const row = reinterpret_cast<const Part *>(tile + s * pitch);
@@ -158,8 +169,8 @@ __device__ void store_tile(typename A::Stored *shared, const typename A::Sum (&s
   }
 }
 
-template <int Threads, class A, class Taps, class P>
-__device__ void tile_block_outputs(const P &p, const Taps &taps) {
+template <int Threads, class A, class Taps>
+__device__ void tile_block_outputs(const TileParameters<Taps> &p) {
   static_assert(Threads == 32 * kTileWarps);
   constexpr int kCount = Chunk<typename A::Work>::kCount, kRows = kTileRows * kTileWarps, kColumns = 32 * kCount;
   extern __shared__ uint4 shared[];
@@ -188,9 +199,23 @@ __device__ void tile_block_outputs(const P &p, const Taps &taps) {
       if (k + l > 0) __syncthreads();
       fill_tile<kTileWarps>(tile, pitch, form, channel, form.rows.first + row + k, form.columns.first + column + l,
                             rows + tap_rows - 1, columns + tap_columns - 1);
-      landed();
-      __syncthreads();
-      tile_section<A>(sum, own, pitch, taps, k * form.columns.taps + l, form.columns.taps, tap_rows, tap_columns);
+      if constexpr (Taps::kStaged) {
+        typename A::Tap *const staged = reinterpret_cast<typename A::Tap *>(reinterpret_cast<std::byte *>(shared) +
+                                                                            p.sections.bytes - p.sections.tap_bytes);
+        for (int i = threadIdx.x; i < tap_rows * p.sections.tap_pitch; i += Threads) {
+          const int r = i / p.sections.tap_pitch, c = i - r * p.sections.tap_pitch;
+          if (c < tap_columns) staged[i] = p.taps[(k + r) * form.columns.taps + l + c];
+        }
+        landed();
+        __syncthreads();
+        tile_section<A>(sum, own, pitch, SharedTaps<typename A::Tap>{staged}, 0, p.sections.tap_pitch, tap_rows,
+                        tap_columns);
+      } else {
+        landed();
+        __syncthreads();
+        tile_section<A>(sum, own, pitch, p.taps, static_cast<int>(k * form.columns.taps + l),
+                        static_cast<int>(form.columns.taps), tap_rows, tap_columns);
+      }
     }
   }
   store_tile<A>(reinterpret_cast<typename A::Stored *>(shared), sum, form,

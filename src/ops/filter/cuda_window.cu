@@ -2,7 +2,6 @@
 // f32, by multiply-adds beyond.
 #include "kernels/cuda_launch.cuh"
 #include "ops/filter/cuda_dispatch.cuh"
-#include "ops/filter/cuda_taps.cuh"
 #include "ops/filter/cuda_ways.hpp"
 #include "ops/filter/cuda_window.cuh"
 
@@ -14,7 +13,7 @@ constexpr int kThreads = 128;
 
 template <int Threads, class A, class Taps>
 __global__ void __launch_bounds__(Threads) window(const __grid_constant__ WindowParameters<Taps> p) {
-  window_block<Threads, A>(p, p.taps);
+  window_block<Threads, A>(p);
 }
 
 }  // namespace
@@ -32,7 +31,7 @@ void run_cuda_window(const Problem &problem, void *const *pointers, const RunCon
       });
     });
   });
-  write_state(shape, pointers, context.stream);
+  write_state_on_device(shape, pointers, context.stream);
 }
 
 }  // namespace memhier

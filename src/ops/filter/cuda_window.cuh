@@ -1,13 +1,13 @@
 // The window kernel: a block computes kWindow outputs for each of its threads along a row, from a tile of the row in
-// shared memory. A thread keeps a window of the row in registers that moves on by kWindow elements at a time: two loads
-// of 16 bytes feed kWindow * kWindow multiply-adds. Long filters come in sections of taps, each with its own tile.
+// shared memory through a sliding window (cuda_slide.cuh). Long filters come in sections of taps, each with its own
+// tile.
 #pragma once
 #include "ops/filter/cuda_grid.cuh"
+#include "ops/filter/cuda_slide.cuh"
 #include "ops/filter/cuda_tile_memory.cuh"
 
 namespace memhier::filter {
 
-inline constexpr int kWindow = 8;
 inline constexpr int kSection = 512;  // taps
 
 template <class Taps>
@@ -27,55 +27,15 @@ struct WindowTile {
 };
 
 // `element`: a multiple of kWindow, so that the padding is the same for all of the window.
-template <class A>
-__device__ void read_window(typename A::Work (&window)[kWindow], const typename A::Work *tile, int element) {
-  using Part = Chunk<typename A::Work>;
-  const Part *const parts = reinterpret_cast<const Part *>(tile + WindowTile<typename A::Work>::place(element));
+template <class Element>
+__device__ void read_window(Element (&window)[kWindow][1], const Element *tile, int element) {
+  using Part = Chunk<Element>;
+  const Part *const parts = reinterpret_cast<const Part *>(tile + WindowTile<Element>::place(element));
 #pragma unroll
   for (int i = 0; i < kWindow; i += Part::kCount) {
     const Part part = parts[i / Part::kCount];
 #pragma unroll
-    for (int j = 0; j < Part::kCount; ++j) window[i + j] = part.value[j];
-  }
-}
-
-// Taps [at, at + kWindow) applied to the elements in `low` and, following them, `high`; the first `count` of them.
-template <class A, bool Whole, class Taps>
-__device__ void apply(typename A::Sum (&sum)[kWindow], const typename A::Work (&low)[kWindow],
-                      const typename A::Work (&high)[kWindow], const Taps &taps, int64_t at, int count) {
-#pragma unroll
-  for (int u = 0; u < (Whole ? kWindow : kWindow - 1); ++u) {
-    if (!Whole && u >= count) break;
-    const typename A::Tap tap = taps[at + u];
-#pragma unroll
-    for (int r = 0; r < kWindow; ++r)
-      A::add(sum[r], tap, u + r < kWindow ? low[(u + r) % kWindow] : high[(u + r) % kWindow]);
-  }
-}
-
-template <class A, class Taps>
-__device__ void slide(typename A::Sum (&sum)[kWindow], const typename A::Work *tile, const Taps &taps, int64_t at,
-                      int count) {
-  typename A::Work even[kWindow], odd[kWindow];
-  const int begin = static_cast<int>(threadIdx.x) * kWindow;
-  read_window<A>(even, tile, begin);
-  int k = 0;
-  for (; k + 2 * kWindow <= count; k += 2 * kWindow) {
-    read_window<A>(odd, tile, begin + k + kWindow);
-    apply<A, true>(sum, even, odd, taps, at + k, kWindow);
-    read_window<A>(even, tile, begin + k + 2 * kWindow);
-    apply<A, true>(sum, odd, even, taps, at + k + kWindow, kWindow);
-  }
-  if (k + kWindow <= count) {
-    read_window<A>(odd, tile, begin + k + kWindow);
-    apply<A, true>(sum, even, odd, taps, at + k, kWindow);
-    k += kWindow;
-#pragma unroll
-    for (int i = 0; i < kWindow; ++i) even[i] = odd[i];
-  }
-  if (k < count) {
-    read_window<A>(odd, tile, begin + k + kWindow);
-    apply<A, false>(sum, even, odd, taps, at + k, count - k);
+    for (int j = 0; j < Part::kCount; ++j) window[i + j][0] = part.value[j];
   }
 }
 
@@ -111,7 +71,7 @@ __device__ void fill_row(typename A::Work *tile, const DeviceForm &form, const C
 // The outputs of a block, `count` of them, at `to`. Sums go through the tile where a thread has more than 16 bytes of
 // them, so that a warp writes whole lines.
 template <int Threads, class A>
-__device__ void store_row(typename A::Work *tile, const typename A::Sum (&sum)[kWindow], const DeviceForm &form,
+__device__ void store_row(typename A::Work *tile, const typename A::Sum (&sum)[kWindow][1], const DeviceForm &form,
                           typename A::Stored *to, int count) {
   using Stored = typename A::Stored;
   const int begin = static_cast<int>(threadIdx.x) * kWindow;
@@ -121,7 +81,7 @@ __device__ void store_row(typename A::Work *tile, const typename A::Sum (&sum)[k
       Stored value[kWindow];
     } packed;
 #pragma unroll
-    for (int r = 0; r < kWindow; ++r) packed.value[r] = A::finish(sum[r], form);
+    for (int r = 0; r < kWindow; ++r) packed.value[r] = A::finish(sum[r][0], form);
     if (stride == 1 && begin + kWindow <= count && aligned(to, sizeof packed)) {
       *reinterpret_cast<Packed *>(to + begin) = packed;
     } else {
@@ -138,7 +98,7 @@ __device__ void store_row(typename A::Work *tile, const typename A::Sum (&sum)[k
     for (int r = 0; r < kWindow; r += Part::kCount) {
       Part part;
 #pragma unroll
-      for (int j = 0; j < Part::kCount; ++j) part.value[j] = A::work(A::finish(sum[r + j], form));
+      for (int j = 0; j < Part::kCount; ++j) part.value[j] = A::work(A::finish(sum[r + j][0], form));
       *reinterpret_cast<Part *>(tile + Tile::place(begin + r)) = part;
     }
     __syncthreads();
@@ -153,8 +113,8 @@ __device__ void store_row(typename A::Work *tile, const typename A::Sum (&sum)[k
   }
 }
 
-template <int Threads, class A, class Taps, class P>
-__device__ void window_block(const P &p, const Taps &taps) {
+template <int Threads, class A, class Taps>
+__device__ void window_block(const WindowParameters<Taps> &p) {
   constexpr int kOutputs = Threads * kWindow;
   using Tile = WindowTile<typename A::Work>;
   __shared__ alignas(16) typename A::Work tile[Tile::place(kOutputs + kSection + kWindow - 1) + 1];
@@ -166,16 +126,27 @@ __device__ void window_block(const P &p, const Taps &taps) {
   const int64_t output = static_cast<int64_t>(at.column) * kOutputs;
   const int count = static_cast<int>(min(form.columns.outputs - output, static_cast<int64_t>(kOutputs)));
 
-  typename A::Sum sum[kWindow];
+  const auto read = [&](typename A::Work(&window)[kWindow][1], int from) {
+    read_window(window, tile, static_cast<int>(threadIdx.x) * kWindow + from);
+  };
+  typename A::Sum sum[kWindow][1];
 #pragma unroll
-  for (int r = 0; r < kWindow; ++r) sum[r] = A::zero();
+  for (int r = 0; r < kWindow; ++r) sum[r][0] = A::zero();
   for (int64_t tap = 0; tap < form.columns.taps; tap += kSection) {
     const int section = static_cast<int>(min(form.columns.taps - tap, static_cast<int64_t>(kSection)));
     if (tap > 0) __syncthreads();
     fill_row<Threads>(tile, form, channel, row_beyond, row, form.columns.first + output + tap, count + section - 1);
-    landed();
-    __syncthreads();
-    slide<A>(sum, tile, taps, tap, section);
+    if constexpr (Taps::kStaged) {
+      __shared__ alignas(16) typename A::Tap staged[kSection];
+      for (int i = threadIdx.x; i < section; i += Threads) staged[i] = p.taps[tap + i];
+      landed();
+      __syncthreads();
+      slide<A, typename A::Work>(sum, SharedTaps<typename A::Tap>{staged}, 0, section, read);
+    } else {
+      landed();
+      __syncthreads();
+      slide<A, typename A::Work>(sum, p.taps, static_cast<int>(tap), section, read);
+    }
   }
   store_row<Threads, A>(
       tile, sum, form, channel.destination + at.row * form.rows.destination + output * form.columns.destination, count);
