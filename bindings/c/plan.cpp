@@ -1,6 +1,8 @@
 // memhier/plan.h
 #include "memhier/plan.h"
 
+#include <array>
+
 #include "ops/operations.hpp"
 #include "plan_handle.hpp"
 #include "text_output.hpp"
@@ -52,6 +54,16 @@ void check_run(const Plan &plan, void *const *pointers, int32_t count, void *wor
     fail(MEMHIER_INVALID_ARGUMENT, "workspace is %p, must be aligned to 256 bytes", workspace);
 }
 
+// The addresses of the first elements, by those that the caller knows.
+std::array<void *, kMaxOperands> first_elements(const Problem &problem, void *const *pointers) {
+  std::array<void *, kMaxOperands> first{};
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const int64_t lead = problem.operation->lead ? problem.operation->lead(problem, i) : 0;
+    first[static_cast<size_t>(i)] = pointers[i] ? static_cast<char *>(pointers[i]) - lead : nullptr;
+  }
+  return first;
+}
+
 }  // namespace
 
 memhier_status memhier_plan_options_init(memhier_plan_options *options, size_t struct_size) {
@@ -91,8 +103,9 @@ memhier_status memhier_plan_execute(memhier_plan *plan, void *const *pointers, i
         running = held->plan;
         Held<Context> context = held->context.hold("plan");
         check_run(*running, pointers, count, workspace, workspace_bytes);
-        running = plan_for_pointers(*context, std::move(running), held->options, pointers);
-        Execution execution{pointers, workspace, workspace_bytes, stream};
+        const auto first = first_elements(running->problem, pointers);
+        running = plan_for_pointers(*context, std::move(running), held->options, first.data());
+        Execution execution{first.data(), workspace, workspace_bytes, stream};
         execution.values = &held->values;
         execute(*running, execution, context->resources());
       },

@@ -47,6 +47,9 @@ int32_t memhier_capability(int32_t capability) {
     case MEMHIER_CAPABILITY_DEVICES:
       return device_count();
     case MEMHIER_CAPABILITY_TRANSPOSE:
+    case MEMHIER_CAPABILITY_MATMUL:
+    case MEMHIER_CAPABILITY_FILTER:
+    case MEMHIER_CAPABILITY_RECORD:
       return 1;
     default:
       return 0;

@@ -16,8 +16,11 @@
 #include <memhier/buffer.h>
 #include <memhier/context.h>
 #include <memhier/error.h>
+#include <memhier/filter.h>
+#include <memhier/matmul.h>
 #include <memhier/memory.h>
 #include <memhier/plan.h>
+#include <memhier/record.h>
 #include <memhier/transpose.h>
 #include <memhier/types.h>
 #include <memhier/version.h>

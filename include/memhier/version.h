@@ -36,10 +36,13 @@ MEMHIER_API const char *memhier_build_text(void);
 
 /** What this library can do, whatever the machine; see memhier_capability. */
 enum {
-  MEMHIER_CAPABILITY_ABI = 1,        /**< the ABI counter */
-  MEMHIER_CAPABILITY_CUDA = 2,       /**< CUDA toolkit of the build as 13000, 0 when built without CUDA */
-  MEMHIER_CAPABILITY_DEVICES = 3,    /**< GPUs that the driver shows now; creates no CUDA context */
-  MEMHIER_CAPABILITY_TRANSPOSE = 100 /**< 1: the transpose operation is present */
+  MEMHIER_CAPABILITY_ABI = 1,         /**< the ABI counter */
+  MEMHIER_CAPABILITY_CUDA = 2,        /**< CUDA toolkit of the build as 13000, 0 when built without CUDA */
+  MEMHIER_CAPABILITY_DEVICES = 3,     /**< GPUs that the driver shows now; creates no CUDA context */
+  MEMHIER_CAPABILITY_TRANSPOSE = 100, /**< 1: the transpose operation is present */
+  MEMHIER_CAPABILITY_MATMUL = 101,    /**< 1: the matrix product is present */
+  MEMHIER_CAPABILITY_FILTER = 102,    /**< 1: filters are present */
+  MEMHIER_CAPABILITY_RECORD = 103     /**< 1: conversions of record layouts are present */
 };
 
 /** Value of a capability, 0 for one that this library does not know.

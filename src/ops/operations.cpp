@@ -5,12 +5,15 @@
 
 #include "base/line.hpp"
 #include "base/status.hpp"
+#include "ops/filter/filter.hpp"
+#include "ops/matmul/matmul.hpp"
+#include "ops/record/record.hpp"
 #include "ops/transpose/transpose.hpp"
 
 namespace memhier {
 namespace {
 
-constexpr const Operation *kOperations[] = {&transpose_operation};
+constexpr const Operation *kOperations[] = {&transpose_operation, &matmul_operation, &filter_operation, &record_operation};
 
 }  // namespace
 

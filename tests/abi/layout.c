@@ -33,6 +33,36 @@ int main(void) {
   OFFSET(memhier_operand, extents, 40);
   OFFSET(memhier_operand, strides, 104);
 
+  SIZE(memhier_field, 24);
+  OFFSET(memhier_field, type, 0);
+  OFFSET(memhier_field, components, 4);
+  OFFSET(memhier_field, offset, 8);
+  OFFSET(memhier_field, together, 16);
+  OFFSET(memhier_field, reserved, 20);
+
+  SIZE(memhier_records, 96);
+  OFFSET(memhier_records, struct_size, 0);
+  OFFSET(memhier_records, arrangement, 4);
+  OFFSET(memhier_records, fields, 8);
+  OFFSET(memhier_records, field_count, 16);
+  OFFSET(memhier_records, packing, 20);
+  OFFSET(memhier_records, sources, 24);
+  OFFSET(memhier_records, padding, 32);
+  OFFSET(memhier_records, place, 36);
+  OFFSET(memhier_records, stride, 40);
+  OFFSET(memhier_records, lanes, 48);
+  OFFSET(memhier_records, pitch, 56);
+  OFFSET(memhier_records, pointer, 64);
+  OFFSET(memhier_records, buffer, 72);
+  OFFSET(memhier_records, offset, 80);
+  OFFSET(memhier_records, field_pointers, 88);
+
+  SIZE(memhier_matmul_options, 16);
+  OFFSET(memhier_matmul_options, struct_size, 0);
+  OFFSET(memhier_matmul_options, op_a, 4);
+  OFFSET(memhier_matmul_options, op_b, 8);
+  OFFSET(memhier_matmul_options, accuracy, 12);
+
   SIZE(memhier_plan_options, 48);
   OFFSET(memhier_plan_options, target, 4);
   OFFSET(memhier_plan_options, way, 8);
@@ -115,10 +145,29 @@ int main(void) {
   VALUE(MEMHIER_SPACE_DEVICE, 2);
   VALUE(MEMHIER_DEVICE_AUTO, -1);
   VALUE(MEMHIER_DEVICE_NONE, -2);
+  VALUE(MEMHIER_MAX_FIELDS, 32);
+  VALUE(MEMHIER_MAX_RECORD_BYTES, 65535);
+  VALUE(MEMHIER_AOS, 0);
+  VALUE(MEMHIER_SOA, 1);
+  VALUE(MEMHIER_AOSOA, 2);
+  VALUE(MEMHIER_PACKING_NATURAL, 0);
+  VALUE(MEMHIER_PACKING_PACKED, 1);
+  VALUE(MEMHIER_PACKING_EXPLICIT, 2);
+  VALUE(MEMHIER_PADDING_ZERO, 0);
+  VALUE(MEMHIER_PADDING_KEEP, 1);
+  VALUE(MEMHIER_OP_N, 111);
+  VALUE(MEMHIER_OP_T, 112);
+  VALUE(MEMHIER_OP_C, 113);
+  VALUE(MEMHIER_ACCURACY_EXACT, 0);
+  VALUE(MEMHIER_ACCURACY_FP32_EQUIVALENT, 1);
+  VALUE(MEMHIER_ACCURACY_FAST, 2);
   VALUE(MEMHIER_CAPABILITY_ABI, 1);
   VALUE(MEMHIER_CAPABILITY_CUDA, 2);
   VALUE(MEMHIER_CAPABILITY_DEVICES, 3);
   VALUE(MEMHIER_CAPABILITY_TRANSPOSE, 100);
+  VALUE(MEMHIER_CAPABILITY_MATMUL, 101);
+  VALUE(MEMHIER_CAPABILITY_FILTER, 102);
+  VALUE(MEMHIER_CAPABILITY_RECORD, 103);
   if (memhier_capability(MEMHIER_CAPABILITY_ABI) != MEMHIER_ABI) {
     ++failures;
     printf("the library has another ABI than the headers\n");

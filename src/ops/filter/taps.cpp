@@ -78,13 +78,19 @@ std::span<const memhier_type> tap_types(memhier_type element) noexcept {
   }
 }
 
-std::shared_ptr<const Constants> make_taps(Form form, memhier_type element, const void *const coefficients[2]) {
-  const int64_t size = element_size(form.taps_type);
-  const int64_t rows = block_count(form, 0), columns = block_count(form, 1);
-  const int64_t bytes = checked_multiply(checked_add(rows, columns, "taps"), size, "taps");
+int64_t tap_bytes_of(const Form &form) {
+  const int64_t bytes = checked_multiply(checked_add(block_count(form, 0), block_count(form, 1), "taps"),
+                                         element_size(form.taps_type), "taps");
   if (bytes > kMostTapBytes)
     fail(MEMHIER_INVALID_ARGUMENT, "taps: %lld bytes of coefficients; at most %lld are taken",
          static_cast<long long>(bytes), static_cast<long long>(kMostTapBytes));
+  return bytes;
+}
+
+std::shared_ptr<const Constants> make_taps(Form form, memhier_type element, const void *const coefficients[2]) {
+  const int64_t size = element_size(form.taps_type);
+  const int64_t rows = block_count(form, 0), columns = block_count(form, 1);
+  const int64_t bytes = tap_bytes_of(form);
   std::vector<std::byte> block(sizeof(Form) + static_cast<size_t>(bytes));
   std::byte *values = block.data() + sizeof(Form);
   // Both axes of a dense block turn when its values do.
@@ -96,12 +102,11 @@ std::shared_ptr<const Constants> make_taps(Form form, memhier_type element, cons
 }
 
 std::shared_ptr<const Constants> make_equal_taps(Form form, memhier_type element) {
+  tap_bytes_of(form);
   std::vector<std::byte> values[2];
   const int64_t size = element_size(form.taps_type);
   for (const int axis : {0, 1}) {
     const int64_t count = block_count(form, axis);
-    if (count > kMostTapBytes / size)
-      fail(MEMHIER_INVALID_ARGUMENT, "taps: %lld are too many", static_cast<long long>(count));
     values[axis].resize(static_cast<size_t>(count * size));
     const double weight = 1.0 / static_cast<double>(std::max<int64_t>(count, 1));
     const float single = static_cast<float>(weight);

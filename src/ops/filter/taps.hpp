@@ -41,6 +41,8 @@ inline constexpr int64_t kMostTapBytes = int64_t{1} << 30;
 // not filtered.
 std::span<const memhier_type> tap_types(memhier_type element) noexcept;
 
+// Bytes of all taps; throws INVALID_ARGUMENT beyond kMostTapBytes.
+int64_t tap_bytes_of(const Form &form);
 // The taps of a dense filter are at coefficients[1]; those of a separable one at coefficients[0] for axes[0] and
 // coefficients[1] for axes[1]; in the caller's order. Sets `wide`. Throws INVALID_ARGUMENT where exact sums would not
 // fit 64 bits or the taps no memory.

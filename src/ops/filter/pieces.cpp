@@ -1,0 +1,195 @@
+// How a filter is cut: the destination into boxes along the modes that lie furthest apart in memory, so that lines stay
+// long; each box of the source holds the windows of its outputs and what the border makes of their ends.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "base/checked.hpp"
+#include "execution/cutting.hpp"
+#include "execution/piece.hpp"
+#include "ops/filter/problem.hpp"
+
+namespace memhier::filter {
+namespace {
+
+// Outputs of a box along a filtered axis: multiples of it, for the tiles of the ways.
+constexpr int64_t kGranularity = 64;
+
+struct Interval {
+  int64_t begin, end;
+};
+
+// The elements of an axis that outputs [begin, end) use, as one interval.
+Interval needed(const Axis &axis, int64_t begin, int64_t end) {
+  const int64_t n = axis.extent;
+  const int64_t from = axis.first + begin * axis.step, to = axis.first + (end - 1) * axis.step + axis.taps;
+  Interval hull{std::clamp<int64_t>(from, 0, n), std::clamp<int64_t>(to, 0, n)};
+  const auto add = [&](int64_t low, int64_t high) {  // [low, high), clipped
+    low = std::max<int64_t>(low, 0), high = std::min(high, n);
+    if (low >= high) return;
+    hull = hull.begin < hull.end ? Interval{std::min(hull.begin, low), std::max(hull.end, high)} : Interval{low, high};
+  };
+  const int64_t left = -std::min<int64_t>(from, 0), right = std::max<int64_t>(to - n, 0);  // beyond the ends
+  switch (axis.border) {
+    case Border::constant:
+    case Border::history:
+      break;
+    case Border::nearest:
+      if (left) add(0, 1);
+      if (right) add(n - 1, n);
+      break;
+    case Border::wrap:
+      if (left) add(n - left, n);
+      if (right) add(0, right);
+      break;
+    default:  // one more than a reflection without the end itself asks for
+      if (left) add(0, left + 1);
+      if (right) add(n - right - 1, n);
+  }
+  return hull;
+}
+
+class Cutter {
+ public:
+  Cutter(const Problem &problem, int64_t bytes) : problem_(problem), bytes_(bytes), shape_(shape_of(problem)) {
+    const Form &form = form_of(problem);
+    const Layout &destination = problem.operands[1].layout;
+    rank_ = destination.rank;
+    for (const int a : {0, 1}) {
+      const int mode = mode_of(form, a);
+      if (mode >= 0) axis_of_[mode] = &shape_.axes[a];
+    }
+    for (int mode = 0; mode < rank_; ++mode) {
+      whole_[mode] = destination.extents[mode];
+      order_[mode] = mode;
+    }
+    // A stream runs through the pieces of one channel after the other: the state is written once.
+    const bool stream = form.mode == MEMHIER_FILTER_STREAM;
+    std::stable_sort(order_.begin(), order_.begin() + rank_, [&](int a, int b) {
+      if (stream) return a > b;
+      return std::abs(destination.strides[a]) > std::abs(destination.strides[b]);
+    });
+  }
+
+  std::vector<Piece> cut() const {
+    Sizes box = whole_;
+    if (std::any_of(whole_.begin(), whole_.begin() + rank_, [](int64_t extent) { return extent == 0; }))
+      return {piece({}, box)};
+    for (int i = 0; i < rank_ && !fits(box); ++i) {
+      const int mode = order_[i];
+      const int64_t unit = axis_of_[mode] ? std::min(kGranularity, whole_[mode]) : 1;
+      box[mode] = most(box, mode, unit);
+    }
+    if (!fits(box)) return {};
+    return pieces(box);
+  }
+
+ private:
+  using Sizes = std::array<int64_t, kMaxRank>;
+
+  Piece piece(const Sizes &offset, const Sizes &extent) const {
+    Piece result;
+    for (int32_t i = 0; i < problem_.operand_count; ++i) {
+      result.boxes[i].extent = problem_.operands[i].layout.extents;
+      if (i < 2) continue;
+      // States: the channels of the box, whole along the axis.
+      const int channel = rank_ - 1;
+      if (!axis_of_[channel])
+        result.boxes[i].offset[channel] = offset[channel], result.boxes[i].extent[channel] = extent[channel];
+    }
+    for (int mode = 0; mode < rank_; ++mode) {
+      result.boxes[1].offset[mode] = offset[mode];
+      result.boxes[1].extent[mode] = extent[mode];
+      const Axis *axis = axis_of_[mode];
+      Interval from{offset[mode], offset[mode] + extent[mode]};
+      if (axis && extent[mode] == 0) continue;
+      if (axis) from = needed(*axis, offset[mode], offset[mode] + extent[mode]);
+      // The last piece of a stream also holds what the state is made of.
+      if (axis && shape_.state_out >= 0 && offset[mode] + extent[mode] == axis->outputs) {
+        const int64_t kept = std::max<int64_t>(0, axis->extent - (axis->taps - 1));
+        from = {from.begin < from.end ? std::min(from.begin, kept) : kept, axis->extent};
+      }
+      result.boxes[0].offset[mode] = from.begin;
+      result.boxes[0].extent[mode] = from.end - from.begin;
+    }
+    return result;
+  }
+
+  // The largest box is not always the first one: those in the middle have halos on both sides.
+  bool fits(const Sizes &extent) const {
+    Sizes offset{};
+    const auto fits_at = [&] {
+      const Piece at = piece(offset, extent);
+      int64_t total = 0;
+      for (int32_t i = 0; i < problem_.operand_count; ++i)
+        total = checked_add(total, staged_layout(problem_.operands[i].layout, at.boxes[i]).bytes, "working set");
+      return total <= bytes_;
+    };
+    if (!fits_at()) return false;
+    for (int mode = 0; mode < rank_; ++mode) offset[mode] = std::min(extent[mode], whole_[mode] - extent[mode]);
+    if (!fits_at()) return false;
+    for (int mode = 0; mode < rank_; ++mode) offset[mode] = whole_[mode] - extent[mode];
+    return fits_at();
+  }
+
+  // The largest extent of the mode with which the box fits, a multiple of `unit`; `unit` where not even that does.
+  int64_t most(Sizes box, int mode, int64_t unit) const {
+    const int64_t found = largest(whole_[mode], unit, [&](int64_t extent) {
+      box[mode] = extent;
+      return fits(box);
+    });
+    return found ? even_box(whole_[mode], found, unit) : unit;
+  }
+
+  std::vector<Piece> pieces(const Sizes &box) const {
+    double count = 1;
+    for (int mode = 0; mode < rank_; ++mode)
+      count *= std::ceil(static_cast<double>(whole_[mode]) / static_cast<double>(box[mode]));
+    if (count > static_cast<double>(kMostPieces)) return {};
+    std::vector<Piece> result;
+    result.reserve(static_cast<size_t>(count));
+    Sizes at{};
+    const auto walk = [&](const auto &self, int depth) -> void {
+      if (depth == rank_) {
+        Sizes extent{};
+        for (int mode = 0; mode < rank_; ++mode) extent[mode] = std::min(box[mode], whole_[mode] - at[mode]);
+        result.push_back(piece(at, extent));
+        return;
+      }
+      const int mode = order_[depth];
+      for (at[mode] = 0; at[mode] < whole_[mode]; at[mode] += box[mode]) self(self, depth + 1);
+    };
+    walk(walk, 0);
+    return result;
+  }
+
+  const Problem &problem_;
+  int64_t bytes_;
+  Shape shape_;
+  int rank_ = 0;
+  std::array<const Axis *, kMaxRank> axis_of_{};  // of each mode; null for channels
+  Sizes whole_{};
+  std::array<int, kMaxRank> order_{};  // modes as they are cut, outermost first
+};
+
+}  // namespace
+
+std::vector<Piece> cut_filter(const Problem &problem, int64_t bytes) { return Cutter(problem, bytes).cut(); }
+
+void specialise_filter(const Problem &whole, const Piece &piece, Problem *of_piece) {
+  const Form &form = form_of(whole);
+  for (const int a : {0, 1}) {
+    const int mode = mode_of(form, a);
+    if (mode < 0) continue;
+    const int64_t source = piece.boxes[0].offset[mode], destination = piece.boxes[1].offset[mode];
+    int64_t *parameters = of_piece->parameters.data() + (a == 0 ? kRowFirst : kColumnFirst);
+    parameters[0] += destination * form.axes[a].step - source;
+    parameters[1] -= source;
+    parameters[2] -= source;
+  }
+  const int64_t end = piece.boxes[1].offset[0] + piece.boxes[1].extent[0];
+  if (form.mode == MEMHIER_FILTER_STREAM && end != whole.operands[1].layout.extents[0])
+    of_piece->parameters[kPiece] |= kStateOutIsLater;
+}
+
+}  // namespace memhier::filter

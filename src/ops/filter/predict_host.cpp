@@ -1,0 +1,66 @@
+// Predictions for the host ways: the larger of memory and arithmetic, and what gathering adds.
+#include <algorithm>
+
+#include "base/element_type.hpp"
+#include "machine/floor.hpp"
+#include "ops/filter/host_lines.hpp"
+#include "ops/filter/predict.hpp"
+#include "ops/filter/problem.hpp"
+#include "ops/filter/tuning_host_ways.hpp"
+
+namespace memhier::filter {
+namespace {
+
+double of_peak(Sum sum) {
+  switch (sum) {
+    case Sum::i32:
+      return kNarrowOfPeak;
+    case Sum::i64:
+      return kWideOfPeak;
+    default:
+      return kDirectOfPeak;
+  }
+}
+
+// Seconds of `operations`, by `share` of the peak; none where the peak is not known.
+double arithmetic(const Machine &machine, const Shape &shape, double operations, int32_t threads, double share) {
+  const memhier_type type = is_integer(shape.type) ? MEMHIER_F32 : shape.type;
+  return operations_floor(machine.host, threads, type, operations) / share;
+}
+
+double seconds(const Problem &problem, const Machine &machine, int32_t threads, double of_copy) {
+  const Lines lines = lines_of(problem);
+  if (lines.shape.empty()) return 0;
+  const double read = static_cast<double>(payload_bytes(problem.operands[0].layout));
+  const double written = static_cast<double>(payload_bytes(problem.operands[1].layout));
+  const double payload = (read + written) / 2;
+  const double memory = payload / (host_copy_rate(machine.host, threads, payload) * of_copy);
+  const double sums =
+      arithmetic(machine, lines.shape, filter_work(problem).operations, threads, of_peak(lines.shape.sum));
+  double moved = 0;  // elements
+  if (!lines.source_packed() || lines.shape.axes[1].step > 1) moved += read / static_cast<double>(lines.element_bytes);
+  if (!lines.destination_packed()) moved += written / static_cast<double>(lines.element_bytes);
+  const double start = threads > 1 ? machine.host.rates.parallel_start : 0;
+  return start + std::max(memory, sums) + moved * kGatherSeconds / std::max(threads, 1);
+}
+
+}  // namespace
+
+double host_direct_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
+  return seconds(problem, machine, threads, kDirectOfCopy);
+}
+
+double host_separable_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
+  return seconds(problem, machine, threads, kSeparableOfCopy);
+}
+
+double reference_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t) {
+  const Shape shape = shape_of(problem);
+  // A separable filter is computed as a dense one.
+  const double dense = static_cast<double>(shape.axes[0].taps) * static_cast<double>(shape.axes[1].taps);
+  const double operations = filter_work(problem).operations * (dense / shape.taps_per_output());
+  const double memory = static_cast<double>(payload_bytes(problem, Access::read)) / machine.host.rates.cached_copy;
+  return memory + arithmetic(machine, shape, operations, 1, kReferenceOfPeak);
+}
+
+}  // namespace memhier::filter
