@@ -162,6 +162,18 @@ class MatmulKernels : public ::testing::Test {
     return result;
   }
 
+  // Zeros of either sign are equal.
+  static std::vector<unsigned char> positive_zeros(const Problem &problem, std::vector<unsigned char> bytes,
+                                                   size_t origin) {
+    const Layout &layout = problem.operands[kC].layout;
+    for_elements(layout, [&](int64_t i, int64_t j, int64_t batch) {
+      unsigned char *const at = &bytes[origin + static_cast<size_t>(offset(layout, i, j, batch))];
+      const Value value = get(at, layout.type);
+      if (value.real() == 0 || value.imag() == 0) put(at, layout.type, {value.real() + 0.0, value.imag() + 0.0});
+    });
+    return bytes;
+  }
+
   // Bytes to move each operand's first element by.
   struct Misalignment {
     int64_t a, b, c;
@@ -181,7 +193,7 @@ class MatmulKernels : public ::testing::Test {
     problem.operands[kA].alignment = alignment_of(a.origin);
     problem.operands[kB].alignment = alignment_of(b.origin);
     problem.operands[kC].alignment = alignment_of(c.origin);
-    const std::vector<unsigned char> wanted = expected(problem, a, b, c);
+    const std::vector<unsigned char> wanted = positive_zeros(problem, expected(problem, a, b, c), c.origin);
     std::set<std::string> ran;
     for (const Way &way : problem.operation->ways()) {
       if (way.target != Target::device || way.feasible(problem, machine_, &device_) != Reason::none) continue;
@@ -198,7 +210,7 @@ class MatmulKernels : public ::testing::Test {
       context.values = problem.values.data();
       way.run(problem, pointers, context);
       EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess) << name << " " << line;
-      const std::vector<unsigned char> got = device_c.read();
+      const std::vector<unsigned char> got = positive_zeros(problem, device_c.read(), c.origin);
       if (got != wanted) ADD_FAILURE() << name << " " << line << ": " << difference(problem, got, wanted, c.origin);
       EXPECT_TRUE(device_a.read() == a.bytes && device_b.read() == b.bytes) << name << " wrote what it reads";
     }

@@ -64,6 +64,7 @@ TileChoice split_choice(const Product &product, std::span<const TileShape> shape
   TileChoice best = tile_choice(product, shapes, kSplitMultiprocessors);
   const double results =
       static_cast<double>(product.m) * static_cast<double>(product.n) * static_cast<double>(product.batch);
+  if (product.k < 2 * kLeastSplit) return best;
   for (size_t i = 0; i < shapes.size(); ++i) {
     const double tiles = tiles_of(product, shapes[i]);
     for (int64_t parts = 2; parts <= kMostSplits; parts = parts + std::max<int64_t>(1, parts / 4)) {

@@ -28,10 +28,6 @@ double bytes(const Product &product) {
          passes * count(product.m, product.n, product.batch) * static_cast<double>(element_size(product.c_type));
 }
 
-double multiply_adds(const Product &product) {
-  return count(product.m, product.n, product.k) * static_cast<double>(product.batch);
-}
-
 double seconds(const Product &product, const DeviceFacts &device, double arithmetic) {
   if (product.empty()) return 0;
   return device.rates.launch + kRampSeconds + std::max(arithmetic, bytes(product) / (device.rates.copy * kOfCopy));
