@@ -14,6 +14,7 @@ memhier_status memhier_host_allocate(memhier_context *context, int64_t bytes, vo
     Held<Context> held(context, "context");
     if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, must be at least 0", static_cast<long long>(bytes));
     if (bytes) *pointer = held->resources().memory->host_allocate(bytes);
+    held->probe_if_used();
   });
 }
 
@@ -29,6 +30,7 @@ memhier_status memhier_host_adopt(memhier_context *context, void *pointer, int64
     Held<Context> held(context, "context");
     require_range(pointer, bytes);
     held->resources().memory->adopted().adopt(pointer, bytes);
+    held->probe_if_used();
   });
 }
 

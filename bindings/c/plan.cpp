@@ -16,6 +16,7 @@ PlanOptions plan_options(const Held<Context> &context, const memhier_plan_option
 }
 
 memhier_plan *create_plan(const Held<Context> &context, const Problem &problem, const PlanOptions &options) {
+  context->probe_if_used();
   return to_plan(create_handle(std::make_unique<PlanObject>(
       PlanObject{context->plan(problem, options), options, problem.values, ContextReference::of(context)})));
 }

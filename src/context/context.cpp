@@ -2,11 +2,13 @@
 #include "context/context.hpp"
 
 #include <algorithm>
+#include <new>
 
 #include "base/process.hpp"
 #include "base/status.hpp"
 #include "context/buffer.hpp"
 #include "memory/gpu.hpp"
+#include "memory/probe.hpp"
 
 namespace memhier {
 namespace {
@@ -47,6 +49,7 @@ Context::Context(const memhier_context_options *options)
   resources_.pinned_limit = options_.pinned_limit;
   make_pools();
   const bool known = options_.machine_file.empty() && !options_.deterministic && load_rates(&resources_.machine, log);
+  probe_if_used();
   if (options_.calibrate && !known && options_.machine_file.empty() && !options_.deterministic) measure();
   log(MEMHIER_LOG_INFO, "context on %s, device %d, %d host threads, %s rates", resources_.machine.source.c_str(),
       resources_.device, resources_.pool->threads(), resources_.machine.measured ? "measured" : "derived");
@@ -93,6 +96,31 @@ PlanCache::Found Context::find_plan(const Problem &problem, const PlanOptions &o
   return plans_.insert(problem, options, hash, make_plan(problem, options, resources_));
 }
 
+void Context::probe_if_used() {
+  if (probed_.load(std::memory_order_acquire) || !gpu::context_exists(live_device_)) return;
+  std::lock_guard one(calibration_);
+  probe();
+}
+
+void Context::probe() {
+  if (live_device_ < 0 || probed_.load(std::memory_order_acquire)) return;
+  uint32_t failed = 0;
+  try {
+    failed = probe_routes(*resources_.device_facts(), resources_.log);
+  } catch (const Error &error) {
+    resources_.log(MEMHIER_LOG_INFO, "routes are not probed: %s", error.what());
+  } catch (const std::bad_alloc &) {
+    return;  // another time
+  }
+  if (failed) {
+    std::unique_lock guard(rates_);
+    for (DeviceFacts &device : resources_.machine.devices)
+      if (device.ordinal == live_device_) device.failed_probes = failed;
+    plans_.clear();
+  }
+  probed_.store(true, std::memory_order_release);
+}
+
 Calibrated Context::calibrate() {
   if (!options_.machine_file.empty())
     fail(MEMHIER_INVALID_STATE, "context decides for the machine of a file; calibrate one without a machine_file");
@@ -102,6 +130,7 @@ Calibrated Context::calibrate() {
 // Measures on resources of its own, so that calls that run meanwhile keep theirs undisturbed.
 Calibrated Context::measure() {
   std::lock_guard one(calibration_);
+  probe();
   Resources scratch;
   {
     std::shared_lock guard(rates_);

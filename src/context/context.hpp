@@ -37,6 +37,8 @@ class Context {
   std::shared_ptr<const Plan> plan(const Problem &problem, const PlanOptions &options);
   PlanCache::Found find_plan(const Problem &problem, const PlanOptions &options);
   Calibrated calibrate();
+  // Tries the routes on the live device, once, as soon as somebody uses it: never called within an operation.
+  void probe_if_used();
   memhier_status status() const noexcept;
   std::string machine_text_of(memhier_format format) const;
 
@@ -44,6 +46,7 @@ class Context {
   void choose_device();
   void make_pools();
   Calibrated measure();
+  void probe();  // calibration_ is held
 
   const uint64_t id_;
   const uint32_t fork_generation_;
@@ -52,10 +55,11 @@ class Context {
   Resources resources_;
   int32_t live_device_ = -1;
   PlanCache plans_;
-  std::atomic<bool> loss_seen_{false};
+  std::atomic<bool> loss_seen_{false}, probed_{false};
   std::shared_ptr<BufferRegistry> buffers_;
-  RenewedByFork<std::mutex> calibration_;           // one measurement at a time
-  mutable RenewedByFork<std::shared_mutex> rates_;  // the machine's rates: read by planning, replaced by a calibration
+  RenewedByFork<std::mutex> calibration_;  // one measurement or probing at a time
+  // Rates of the machine and what its probes found: read by planning, replaced by a calibration.
+  mutable RenewedByFork<std::shared_mutex> rates_;
 };
 
 }  // namespace memhier

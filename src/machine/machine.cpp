@@ -13,6 +13,12 @@ const DeviceFacts *Machine::device(int32_t ordinal) const noexcept {
   return nullptr;
 }
 
+const char *probe_name(Probe probe) noexcept {
+  static constexpr const char *kNames[kProbes] = {"pinned",         "registered",      "managed",
+                                                  "zero_copy_read", "zero_copy_write", "coherent"};
+  return kNames[static_cast<int>(probe)];
+}
+
 Machine query_machine(bool with_devices) {
   Machine machine;
   machine.host = query_host();

@@ -70,6 +70,12 @@ struct DeviceRates {
   ArithmeticRates arithmetic;  // of the whole device
 };
 
+// What was tried on the live device, since attributes alone lie.
+enum class Probe : int32_t { pinned, registered, managed, zero_copy_read, zero_copy_write, coherent };
+inline constexpr int kProbes = 6;
+const char *probe_name(Probe probe) noexcept;  // "zero_copy_read"
+constexpr uint32_t probe_bit(Probe probe) noexcept { return uint32_t{1} << static_cast<int>(probe); }
+
 struct DeviceFacts {
   int32_t ordinal = 0;
   std::string name;
@@ -101,7 +107,10 @@ struct DeviceFacts {
   bool memory_pools = false;
   bool integrated = false;
   bool mig = false;
+  uint32_t failed_probes = 0;  // bits of Probe; what was never tried has not failed
   DeviceRates rates;
+
+  bool fails(Probe probe) const noexcept { return failed_probes & probe_bit(probe); }
 };
 
 struct Machine {

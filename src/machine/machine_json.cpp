@@ -51,6 +51,14 @@ class Writer {
     for (const std::string &value : values) out_.text(value);
     out_.end();
   }
+  // Where none failed the list is left out.
+  void probes(const char *name, const uint32_t &bits) {
+    if (bits == 0) return;
+    out_.key(name).begin_array();
+    for (int i = 0; i < kProbes; ++i)
+      if (bits & probe_bit(static_cast<Probe>(i))) out_.text(probe_name(static_cast<Probe>(i)));
+    out_.end();
+  }
   // Unknown rates (0) are left out.
   void number(const char *name, const double &value, const Range &, Need = Need::optional) {
     if (value != 0) out_.key(name).number(value);
@@ -118,6 +126,20 @@ class Reader {
     values.clear();
     for (size_t i = 0; i < field->items.size(); ++i) {
       values.push_back(checked_text(field->items[i], item(name, i)));
+    }
+  }
+  void probes(const char *name, uint32_t &bits) {
+    const JsonNode *field = find(name, Need::optional);
+    if (field == nullptr) return;
+    check_list(*field, name, kProbes, 0);
+    bits = 0;
+    for (size_t i = 0; i < field->items.size(); ++i) {
+      const std::string text = checked_text(field->items[i], item(name, i));
+      uint32_t bit = 0;
+      for (int probe = 0; probe < kProbes; ++probe)
+        if (text == probe_name(static_cast<Probe>(probe))) bit = probe_bit(static_cast<Probe>(probe));
+      if (bit == 0) refuse(item(name, i), "no such probe");
+      bits |= bit;
     }
   }
   void number(const char *name, double &value, const Range &range, Need need = Need::optional) {
@@ -290,6 +312,7 @@ struct DeviceFields {
     archive.boolean("memory_pools", device.memory_pools);
     archive.boolean("integrated", device.integrated);
     archive.boolean("mig", device.mig);
+    archive.probes("failed_probes", device.failed_probes);
     archive.object("rates", device.rates, DeviceRateFields{});
   }
 };

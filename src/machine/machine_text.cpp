@@ -113,6 +113,15 @@ std::string costs_text(const DeviceRates &rates) {
                 time(rates.register_per_byte * kGib).c_str(), time(rates.unregister_per_byte * kGib).c_str());
 }
 
+std::string failed_text(const DeviceFacts &device) {
+  std::string text;
+  for (int i = 0; i < kProbes; ++i) {
+    const auto probe = static_cast<Probe>(i);
+    if (device.fails(probe)) text += (text.empty() ? "; probes that failed: " : ", ") + std::string(probe_name(probe));
+  }
+  return text;
+}
+
 std::string device_text(const DeviceFacts &device) {
   std::string text = format("device %-2d %s, compute capability %d.%d, %s", device.ordinal, device.name.c_str(),
                             device.compute_capability / 10, device.compute_capability % 10,
@@ -136,8 +145,8 @@ std::string device_text(const DeviceFacts &device) {
     for (const std::string &name : names) all += (all.empty() ? "" : ", ") + name;
     return all.empty() ? std::string("none") : all;
   };
-  return text + "\n  has: " + list(can) + "; lacks: " + list(cannot) + "\n" + levels_text(device) +
-         costs_text(device.rates) + arithmetic_text(device.rates.arithmetic, "the device");
+  return text + "\n  has: " + list(can) + "; lacks: " + list(cannot) + failed_text(device) + "\n" +
+         levels_text(device) + costs_text(device.rates) + arithmetic_text(device.rates.arithmetic, "the device");
 }
 
 }  // namespace

@@ -69,6 +69,8 @@ void copy_rows(void *destination, int64_t destination_pitch, const void *source,
                int64_t rows, void *stream);
 void prefetch(const void *pointer, size_t bytes, int device, void *stream);  // device < 0: to the host
 void *device_address(void *pinned);                                          // address of pinned memory in device code
+void enqueue_flip(void *destination, const void *source, int words,
+                  void *stream);  // 32-bit words, inverted by a kernel
 
 // Throws for the result of a launch: pass what cudaLaunchKernelEx or cudaLaunchKernel returned, not the thread's last
 // error, which may be the application's. Used by .cu files.

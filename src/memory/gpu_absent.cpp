@@ -52,6 +52,7 @@ void copy(void *, const void *, size_t, void *) { absent(); }
 void copy_rows(void *, int64_t, const void *, int64_t, size_t, int64_t, void *) { absent(); }
 void prefetch(const void *, size_t, int, void *) { absent(); }
 void *device_address(void *) { absent(); }
+void enqueue_flip(void *, const void *, int, void *) { absent(); }
 void check_launch(int, const char *) { absent(); }
 
 }  // namespace gpu

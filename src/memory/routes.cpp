@@ -75,6 +75,7 @@ double resident_seconds(const RouteQuery &query, const Machine &, const DeviceFa
 
 Reason ring_feasible(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
   if (query.place != Place::pageable) return Reason::not_pageable;
+  if (device.fails(Probe::pinned)) return Reason::probe_failed;
   return rated(query, device.rates.link_to_device, device.rates.link_to_host);
 }
 
@@ -113,6 +114,7 @@ double driver_seconds(const RouteQuery &query, const Machine &machine, const Dev
 Reason registered_feasible(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
   if (!query.adopted) return Reason::not_adopted;
   if (query.place != Place::pinned) return Reason::not_pinned;
+  if (device.fails(Probe::registered)) return Reason::probe_failed;
   if (!rows_of(query.layout).contiguous) return Reason::strides;
   return rated(query, device.rates.link_to_device, device.rates.link_to_host);
 }
@@ -120,6 +122,7 @@ Reason registered_feasible(const RouteQuery &query, const Machine &, const Devic
 Reason managed_feasible(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
   if (query.place != Place::managed) return Reason::not_managed;
   if (!device.concurrent_managed_access) return Reason::no_concurrent_managed;
+  if (device.fails(Probe::managed)) return Reason::probe_failed;
   return rated(query, device.rates.managed_to_device, device.rates.managed_to_host);
 }
 
@@ -129,6 +132,8 @@ double managed_seconds(const RouteQuery &query, const Machine &, const DeviceFac
 
 Reason zero_copy_feasible(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
   if (query.place != Place::pinned) return Reason::not_pinned;
+  if ((reads(query) && device.fails(Probe::zero_copy_read)) || (writes(query) && device.fails(Probe::zero_copy_write)))
+    return Reason::probe_failed;
   return rated(query, device.rates.zero_copy_read, device.rates.zero_copy_write);
 }
 
@@ -144,6 +149,7 @@ double coherent_rate(const DeviceFacts &device, double link, double managed) {
 Reason coherent_feasible(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
   if (query.place != Place::pageable) return Reason::not_pageable;
   if (!device.pageable_memory_access) return Reason::no_pageable_access;
+  if (device.fails(Probe::coherent)) return Reason::probe_failed;
   return rated(query, coherent_rate(device, device.rates.link_to_device, device.rates.managed_to_device),
                coherent_rate(device, device.rates.link_to_host, device.rates.managed_to_host));
 }

@@ -358,6 +358,12 @@ void prefetch(const void *pointer, size_t, int, void *stream) {
   ++world().prefetches;
 }
 void *device_address(void *pinned) { return pinned; }
+void enqueue_flip(void *destination, const void *source, int words, void *stream) {
+  check_launch(0, "flip");
+  fake_gpu::enqueue(stream, [=] {
+    for (int i = 0; i < words; ++i) static_cast<uint32_t *>(destination)[i] = ~static_cast<const uint32_t *>(source)[i];
+  });
+}
 void check_launch(int, const char *kernel) {
   if (fault(FaultPoint::launch)) fail(MEMHIER_INTERNAL, "%s: injected", kernel);
 }

@@ -129,6 +129,26 @@ TEST(HostileFiles, WrongTypesAndRangesNameTheField) {
   expect_refused(with(good, "\"measured\": true", "\"measured\": \"yes\""), "measured");
 }
 
+TEST(MachineFiles, FailedProbesAreKept) {
+  const std::string good = shipped("h200.json");
+  Machine machine = machine_from_json(good);
+  EXPECT_EQ(machine.devices[0].failed_probes, 0u);
+  EXPECT_EQ(machine_to_json(machine).find("failed_probes"), std::string::npos);
+  for (int i = 0; i < kProbes; ++i) {
+    machine.devices[0].failed_probes = probe_bit(static_cast<Probe>(i)) | probe_bit(Probe::pinned);
+    EXPECT_EQ(machine_from_json(machine_to_json(machine)).devices[0].failed_probes, machine.devices[0].failed_probes);
+  }
+  const std::string mig = "\"mig\": false";
+  const std::string named = with(good, mig, mig + ", \"failed_probes\": [\"zero_copy_read\", \"coherent\"]");
+  EXPECT_EQ(machine_from_json(named).devices[0].failed_probes,
+            probe_bit(Probe::zero_copy_read) | probe_bit(Probe::coherent));
+  EXPECT_NE(machine_text(machine_from_json(named)).find("probes that failed: zero_copy_read, coherent"),
+            std::string::npos);
+  expect_refused(with(good, mig, mig + ", \"failed_probes\": [\"telepathy\"]"), "devices[0].failed_probes[0]");
+  expect_refused(with(good, mig, mig + ", \"failed_probes\": \"pinned\""), "devices[0].failed_probes: not a list");
+  expect_refused(with(good, mig, mig + ", \"failed_probes\": [1]"), "devices[0].failed_probes[0]: not a text");
+}
+
 TEST(HostileFiles, StructureIsChecked) {
   const std::string good = shipped("h200.json");
   expect_refused(with(good, "\"cores\"", "\"coers\""), "host.cores");  // missing is told first

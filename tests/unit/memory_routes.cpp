@@ -38,6 +38,38 @@ struct RoutesTest : testing::Test {
   Reason reason(RouteId id, const RouteQuery &query) { return route(id).feasible(query, machine, machine.devices[0]); }
 };
 
+TEST_F(RoutesTest, AProbeThatFailedTakesItsRoutesAlone) {
+  DeviceFacts &device = machine.devices[0];
+  device.pageable_memory_access = true;
+  const struct {
+    Probe probe;
+    RouteId route;
+    RouteQuery query;
+  } cases[] = {
+      {Probe::pinned, RouteId::staged_ring, query(Place::pageable)},
+      {Probe::registered, RouteId::registered, query(Place::pinned, Access::read, true)},
+      {Probe::managed, RouteId::managed_prefetch, query(Place::managed)},
+      {Probe::zero_copy_read, RouteId::zero_copy, query(Place::pinned, Access::read)},
+      {Probe::zero_copy_read, RouteId::zero_copy, query(Place::pinned, Access::update)},
+      {Probe::zero_copy_write, RouteId::zero_copy, query(Place::pinned, Access::write)},
+      {Probe::coherent, RouteId::coherent, query(Place::pageable)},
+  };
+  for (const auto &each : cases) {
+    SCOPED_TRACE(probe_name(each.probe));
+    device.failed_probes = 0;
+    EXPECT_EQ(reason(each.route, each.query), Reason::none);
+    device.failed_probes = probe_bit(each.probe);
+    EXPECT_EQ(reason(each.route, each.query), Reason::probe_failed);
+    device.failed_probes = ~probe_bit(each.probe);
+    if (each.query.access != Access::update) {
+      EXPECT_EQ(reason(each.route, each.query), Reason::none);
+    }
+  }
+  device.failed_probes = ~0u;  // what no probe speaks of goes on
+  EXPECT_EQ(reason(RouteId::driver_copy, query(Place::pageable)), Reason::none);
+  EXPECT_EQ(reason(RouteId::resident, query(Place::device)), Reason::none);
+}
+
 TEST_F(RoutesTest, TheTableIsCompleteAndNamesFindTheirRoutes) {
   ASSERT_EQ(routes().size(), 7u);
   for (const Route &entry : routes()) {
