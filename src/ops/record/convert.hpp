@@ -16,12 +16,18 @@
 
 namespace memhier::record {
 
+// Constants, because device code calls no function of the standard library.
+template <class T>
+inline constexpr T kLeast = std::numeric_limits<T>::min();
+template <class T>
+inline constexpr T kMost = std::numeric_limits<T>::max();
+
 template <class To, class From>
 MEMHIER_RECORD_BOTH inline To converted(From value) noexcept {
   if constexpr (std::is_same_v<To, From> || std::is_floating_point_v<To>) {
     return static_cast<To>(value);
   } else {
-    constexpr To least = std::numeric_limits<To>::min(), most = std::numeric_limits<To>::max();
+    constexpr To least = kLeast<To>, most = kMost<To>;
     if constexpr (std::is_floating_point_v<From>) {
       // The range as floating-point numbers; most of i32 in f32 rounds up to what is already out of range.
       constexpr From low = static_cast<From>(least), high = static_cast<From>(most);

@@ -1,4 +1,5 @@
 // The ways of record conversions, in preference order, the reference last; what each needs, or the reason against it.
+#include "ops/record/cuda_ways.hpp"
 #include "ops/record/host_ways.hpp"
 #include "ops/record/predict.hpp"
 #include "ops/record/problem.hpp"
@@ -6,6 +7,27 @@
 namespace memhier {
 namespace record {
 namespace {
+
+// Run functions of device code: null where the build has none.
+#if MEMHIER_HAVE_CUDA
+#define MEMHIER_DEVICE_RUN(function) (&function)
+#else
+#define MEMHIER_DEVICE_RUN(function) nullptr
+#endif
+
+Reason device_reason(const DeviceFacts *device) {
+  if (!device) return Reason::no_device;
+  return device->rates.copy > 0 ? Reason::none : Reason::no_rate;
+}
+
+Reason cuda_tile_feasible(const Problem &problem, const Machine &, const DeviceFacts *device) {
+  const Reason reason = device_reason(device);
+  return reason == Reason::none ? cuda_tile_reason(problem, device) : reason;
+}
+
+Reason cuda_fields_feasible(const Problem &, const Machine &, const DeviceFacts *device) {
+  return device_reason(device);
+}
 
 Reason host_simd_feasible(const Problem &problem, const Machine &, const DeviceFacts *) {
   return host_simd_reason(problem);
@@ -16,6 +38,9 @@ Reason always_feasible(const Problem &, const Machine &, const DeviceFacts *) { 
 constexpr Way kWays[] = {
     {"host_simd", Target::host, host_simd_feasible, host_simd_seconds, nullptr, run_host_simd},
     {"host_blocked", Target::host, always_feasible, host_blocked_seconds, nullptr, run_host_blocked},
+    {"cuda_tile", Target::device, cuda_tile_feasible, cuda_tile_seconds, nullptr, MEMHIER_DEVICE_RUN(run_cuda_tile)},
+    {"cuda_fields", Target::device, cuda_fields_feasible, cuda_fields_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_fields)},
     {"reference", Target::host, always_feasible, reference_seconds, nullptr, run_reference},
 };
 

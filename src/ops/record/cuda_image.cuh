@@ -1,0 +1,136 @@
+// Components that change places between two images in shared memory.
+#pragma once
+#include "ops/record/cuda_access.cuh"
+#include "ops/record/cuda_tile.hpp"
+
+namespace memhier::record {
+
+struct Component {
+  char *image;  // a multiple of 16
+  int start;    // offset of record 0
+  int lanes;    // records of a block
+  int block;    // bytes from a block to the next
+  int record;   // bytes from a record to the next within a block, where it has several
+
+  template <bool Padded>
+  __device__ int offset(const FastDivide &by_lanes, uint32_t r, int within) const {
+    int x = start + within;
+    if (lanes == 1) {
+      x += static_cast<int>(r) * block;
+    } else {
+      const uint32_t b = by_lanes.quotient(r);
+      x += static_cast<int>(b) * block + static_cast<int>(r - b * lanes) * record;
+    }
+    return Padded ? padded(x) : x;
+  }
+  // Divides by what divides every distance between records.
+  __device__ int steps() const { return lanes == 1 ? block : record | block; }
+};
+
+// A unit at any offset of an image: where it is not aligned, from the words that hold it.
+template <class T>
+__device__ inline T load_unit(const char *image, int offset, bool aligned) {
+  if (sizeof(T) == 1 || aligned) return *reinterpret_cast<const T *>(image + offset);
+  const uint32_t *const words = reinterpret_cast<const uint32_t *>(image + (offset & ~3));
+  const int shift = (offset & 3) * 8;
+  if constexpr (sizeof(T) == 8) {
+    return {__funnelshift_r(words[0], words[1], shift), __funnelshift_r(words[1], words[2], shift)};
+  } else {
+    return static_cast<T>(__funnelshift_r(words[0], words[1], shift));
+  }
+}
+
+template <class T>
+__device__ inline void store_unit(char *image, int offset, T value, bool aligned) {
+  if (sizeof(T) == 1 || aligned) {
+    *reinterpret_cast<T *>(image + offset) = value;
+  } else if constexpr (sizeof(T) == 8) {
+    store_unit(image, offset, value.x, offset % 4 == 0);
+    store_unit(image, offset + 4, value.y, offset % 4 == 0);
+  } else if constexpr (sizeof(T) == 4) {
+    store_unit(image, offset, static_cast<uint16_t>(value), offset % 2 == 0);
+    store_unit(image, offset + 2, static_cast<uint16_t>(value >> 16), offset % 2 == 0);
+  } else if constexpr (sizeof(T) == 2) {
+    image[offset] = static_cast<char>(value);
+    image[offset + 1] = static_cast<char>(value >> 8);
+  }
+}
+
+// Four records a thread of a component of one byte: one access where they are neighbours, four where they are not.
+template <int Threads>
+__device__ void move_bytes(const Component &from, const Component &to, int records) {
+  const int from_step = from.block, to_step = to.block;
+  for (int r = threadIdx.x * 4; r + 4 <= records; r += Threads * 4) {
+    const int source = from.start + r * from_step, destination = to.start + r * to_step;
+    uint32_t value;
+    if (from_step == 1) {
+      value = load_unit<uint32_t>(from.image, source, source % 4 == 0);
+    } else {
+      value = 0;
+#pragma unroll
+      for (int k = 0; k < 4; ++k)
+        value |= static_cast<uint32_t>(static_cast<uint8_t>(from.image[source + k * from_step])) << (8 * k);
+    }
+    if (to_step == 1) {
+      store_unit(to.image, destination, value, destination % 4 == 0);
+    } else {
+#pragma unroll
+      for (int k = 0; k < 4; ++k) to.image[destination + k * to_step] = static_cast<char>(value >> (8 * k));
+    }
+  }
+  const int r = records / 4 * 4 + threadIdx.x;
+  if (r < records) to.image[to.start + r * to_step] = from.image[from.start + r * from_step];
+}
+
+template <int Threads, bool SourcePadded, bool DestinationPadded, class T>
+__device__ void move_units(const TileField &field, const FastDivide &source_lanes, const FastDivide &destination_lanes,
+                           const Component &from, const Component &to, int records) {
+  constexpr int kBytes = sizeof(T);
+  const bool from_aligned = (from.start | from.steps()) % kBytes == 0,
+             to_aligned = (to.start | to.steps()) % kBytes == 0;
+  const int units = field.units, total = records * units;
+#pragma unroll 4
+  for (int e = threadIdx.x; e < total; e += Threads) {
+    const uint32_t r = units == 1 ? e : field.by_units.quotient(e);
+    const int within = (e - static_cast<int>(r) * units) * kBytes;
+    store_unit(to.image, to.offset<DestinationPadded>(destination_lanes, r, within),
+               load_unit<T>(from.image, from.offset<SourcePadded>(source_lanes, r, within), from_aligned), to_aligned);
+  }
+}
+
+template <int Threads, bool SourcePadded, bool DestinationPadded>
+__device__ void move_component(const TileField &field, const FastDivide &source_lanes,
+                               const FastDivide &destination_lanes, const Component &from, const Component &to,
+                               int records) {
+  if (field.unit == 1 && field.units == 1 && !SourcePadded && !DestinationPadded && from.lanes == 1 && to.lanes == 1)
+    return move_bytes<Threads>(from, to, records);
+  const auto move = [&](auto unit) {
+    move_units<Threads, SourcePadded, DestinationPadded, decltype(unit)>(field, source_lanes, destination_lanes, from,
+                                                                         to, records);
+  };
+  switch (field.unit) {
+    case 1:
+      return move(uint8_t{});
+    case 2:
+      return move(uint16_t{});
+    case 4:
+      return move(uint32_t{});
+    default:
+      return move(uint2{});
+  }
+}
+
+template <int Threads, bool SourcePadded, bool DestinationPadded>
+__device__ void convert_component(const TileField &field, const FastDivide &source_lanes,
+                                  const FastDivide &destination_lanes, const Component &from, const Component &to,
+                                  int records) {
+  with_number_types(field.source_type, field.destination_type, [&](auto source, auto destination) {
+    for (int r = threadIdx.x; r < records; r += Threads) {
+      const auto value = load_number<decltype(source)>(from.image + from.offset<SourcePadded>(source_lanes, r, 0));
+      store_number(to.image + to.offset<DestinationPadded>(destination_lanes, r, 0),
+                   converted<decltype(destination)>(value));
+    }
+  });
+}
+
+}  // namespace memhier::record

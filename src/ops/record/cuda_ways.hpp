@@ -1,0 +1,20 @@
+// The record conversion on CUDA devices: what its ways need, take and do. Run functions enqueue on context.stream and
+// return; they accept any number of records and any alignment of the pointers.
+#pragma once
+#include "base/reason.hpp"
+#include "ops/record/record.hpp"
+
+namespace memhier::record {
+
+// Tiles of records through shared memory. For problems that cuda_tile_reason accepts.
+void run_cuda_tile(const Problem &problem, void *const *pointers, const RunContext &context);
+// none; element_size: a tile of records does not fit a block's shared memory; strides: bytes between the fields are to
+// stay as they are, tiles are written whole.
+Reason cuda_tile_reason(const Problem &problem, const DeviceFacts *device);
+double cuda_tile_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+
+// One thread a component of a record; straight from memory to memory. For every problem.
+void run_cuda_fields(const Problem &problem, void *const *pointers, const RunContext &context);
+double cuda_fields_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+
+}  // namespace memhier::record
