@@ -35,6 +35,9 @@ int64_t block_count(const DeviceForm &form, BlockShape block);  // saturates
 // Calls body for parts of at most `limit` blocks each. One part as a rule.
 void for_slices(const DeviceForm &form, BlockShape block, int64_t limit, FunctionRef<void(const DeviceForm &)> body);
 
+// One row, one tap of a column.
+inline bool is_signal(const Shape &shape) { return shape.axes[0].taps == 1 && shape.axes[0].outputs == 1; }
+
 // The sums a kernel is built for: narrow ones only where the quotient by the divisor is found in 32 bits as well.
 Sum device_sum(const Shape &shape);
 

@@ -3,10 +3,9 @@
 // multiply-adds with them.
 #pragma once
 #include "ops/filter/cuda_taps.cuh"
+#include "ops/filter/cuda_tiles.hpp"
 
 namespace memhier::filter {
-
-inline constexpr int kWindow = 8;
 
 // Taps [at, at + kWindow) applied to the elements in `low` and, following them, `high`.
 template <class A, class Element, int kLanes, class Taps>

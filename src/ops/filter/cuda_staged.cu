@@ -10,8 +10,7 @@ namespace memhier {
 namespace filter {
 namespace {
 
-constexpr int kThreads = 128;
-static_assert(kThreads == 32 * kTileWarps);
+constexpr int kTileThreads = 32 * kTileWarps;
 
 template <int Threads, class A>
 __global__ void __launch_bounds__(Threads)
@@ -31,13 +30,13 @@ __global__ void __launch_bounds__(Threads)
 void run_cuda_window_shared(const Problem &problem, void *const *pointers, const RunContext &context) {
   using namespace filter;
   const Shape shape = shape_of(problem);
-  constexpr BlockShape block{1, kThreads * kWindow};
   upload_taps(shape, context);
   with_arithmetic(shape, [&]<class A>() {
     const GlobalTaps<typename A::Tap> taps{static_cast<const typename A::Tap *>(context.workspace)};
-    for_slices(device_form(shape, pointers), block, kGridLimit, [&](const DeviceForm &form) {
-      const WindowParameters<GlobalTaps<typename A::Tap>> p{form, Grid(form, block), taps};
-      launch(&window_shared<kThreads, A>, "window_shared", block_count(form, block), kThreads, p, context.stream);
+    for_slices(device_form(shape, pointers), kWindowBlock, kGridLimit, [&](const DeviceForm &form) {
+      const WindowParameters<GlobalTaps<typename A::Tap>> p{form, Grid(form, kWindowBlock), taps};
+      launch(&window_shared<kWindowThreads, A>, "window_shared", block_count(form, kWindowBlock), kWindowThreads, p,
+             context.stream);
     });
   });
   write_state_on_device(shape, pointers, context.stream);
@@ -54,7 +53,7 @@ void run_cuda_tile_shared(const Problem &problem, void *const *pointers, const R
     for_slices(device_form(shape, pointers), block, kGridLimit, [&](const DeviceForm &form) {
       const TileParameters<GlobalTaps<typename A::Tap>> p{form, Grid(form, block),
                                                           tile_sections(form, kWorkBytes, kTapBytes), taps};
-      launch(&tile_shared<kThreads, A>, "tile_shared", block_count(form, block), kThreads, p, context.stream,
+      launch(&tile_shared<kTileThreads, A>, "tile_shared", block_count(form, block), kTileThreads, p, context.stream,
              p.sections.bytes);
     });
   });

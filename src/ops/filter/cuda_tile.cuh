@@ -3,48 +3,12 @@
 // whose tile would not fit come in sections of tap rows; very long rows of taps, one tap row at a time, in sections of
 // columns, so that the order of the sums stays.
 #pragma once
-#include <algorithm>
-
 #include "ops/filter/cuda_grid.cuh"
 #include "ops/filter/cuda_taps.cuh"
 #include "ops/filter/cuda_tile_memory.cuh"
+#include "ops/filter/cuda_tiles.hpp"
 
 namespace memhier::filter {
-
-inline constexpr int kTileRows = 8;             // of a thread
-inline constexpr int kTileWarps = 4;            // of a block, one above the other
-inline constexpr int kTileBytes = 48 << 10;     // of shared memory, at most
-inline constexpr int kTileColumnSection = 512;  // bytes of taps of a row, in the work type, at a time
-
-// How a tile is cut into sections.
-struct TileSections {
-  int32_t tap_rows, tap_columns;
-  int32_t pitch;      // of the tile, in elements
-  int32_t tap_pitch;  // of taps that are staged in shared memory
-  int32_t tap_bytes;  // they take; they stand behind the tile
-  int32_t bytes;      // all together
-};
-
-inline BlockShape tile_block(int work_bytes) { return {kTileRows * kTileWarps, 32 * (16 / work_bytes)}; }
-
-// `tap_bytes`: of one tap where they are staged, else 0.
-inline TileSections tile_sections(const DeviceForm &form, int work_bytes, int tap_bytes) {
-  const BlockShape block = tile_block(work_bytes);
-  const int32_t chunk = 16 / work_bytes;
-  const int64_t most = kTileColumnSection / work_bytes;
-  const bool split = form.columns.taps > most;
-  TileSections sections;
-  sections.tap_columns = static_cast<int32_t>(std::min(form.columns.taps, most));
-  sections.tap_pitch = static_cast<int32_t>(round_up(sections.tap_columns, chunk));
-  // One chunk beyond what the taps reach: threads read ahead.
-  sections.pitch = static_cast<int32_t>(block.columns) + sections.tap_pitch;
-  const int64_t rows = kTileBytes / (sections.pitch * work_bytes);  // that fit
-  sections.tap_rows = split ? 1 : static_cast<int32_t>(std::min(form.rows.taps, rows - block.rows + 1));
-  sections.tap_bytes = static_cast<int32_t>(round_up(sections.tap_rows * sections.tap_pitch * tap_bytes, 16));
-  sections.bytes = static_cast<int32_t>((block.rows + sections.tap_rows - 1) * sections.pitch * work_bytes);
-  sections.bytes += sections.tap_bytes;
-  return sections;
-}
 
 template <class Taps>
 struct TileParameters {

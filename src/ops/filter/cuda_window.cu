@@ -9,8 +9,6 @@ namespace memhier {
 namespace filter {
 namespace {
 
-constexpr int kThreads = 128;
-
 template <int Threads, class A, class Taps>
 __global__ void __launch_bounds__(Threads) window(const __grid_constant__ WindowParameters<Taps> p) {
   window_block<Threads, A>(p);
@@ -22,12 +20,12 @@ __global__ void __launch_bounds__(Threads) window(const __grid_constant__ Window
 void run_cuda_window(const Problem &problem, void *const *pointers, const RunContext &context) {
   using namespace filter;
   const Shape shape = shape_of(problem);
-  constexpr BlockShape block{1, kThreads * kWindow};
   with_arithmetic(shape, [&]<class A>() {
     with_parameter_taps<typename A::Tap>(shape, [&]<class Taps>(const Taps &taps) {
-      for_slices(device_form(shape, pointers), block, kGridLimit, [&](const DeviceForm &form) {
-        const WindowParameters<Taps> p{form, Grid(form, block), taps};
-        launch(&window<kThreads, A, Taps>, "window", block_count(form, block), kThreads, p, context.stream);
+      for_slices(device_form(shape, pointers), kWindowBlock, kGridLimit, [&](const DeviceForm &form) {
+        const WindowParameters<Taps> p{form, Grid(form, kWindowBlock), taps};
+        launch(&window<kWindowThreads, A, Taps>, "window", block_count(form, kWindowBlock), kWindowThreads, p,
+               context.stream);
       });
     });
   });

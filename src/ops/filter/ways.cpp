@@ -1,4 +1,5 @@
 // The ways of the filter, in preference order, the reference last; what each needs, or the reason against it.
+#include "ops/filter/cuda_ways.hpp"
 #include "ops/filter/host_ways.hpp"
 #include "ops/filter/predict.hpp"
 #include "ops/filter/problem.hpp"
@@ -6,6 +7,13 @@
 namespace memhier {
 namespace filter {
 namespace {
+
+// Run functions of device code: null where the build has none.
+#if MEMHIER_HAVE_CUDA
+#define MEMHIER_DEVICE_RUN(function) (&function)
+#else
+#define MEMHIER_DEVICE_RUN(function) nullptr
+#endif
 
 Reason host_direct_feasible(const Problem &problem, const Machine &, const DeviceFacts *) {
   return form_of(problem).separable ? Reason::taps : Reason::none;
@@ -20,6 +28,21 @@ Reason reference_feasible(const Problem &, const Machine &, const DeviceFacts *)
 constexpr Way kWays[] = {
     {"host_direct", Target::host, host_direct_feasible, host_direct_seconds, nullptr, run_host_direct},
     {"host_separable", Target::host, host_separable_feasible, host_separable_seconds, nullptr, run_host_separable},
+    {"cuda_window", Target::device, cuda_window_feasible, cuda_window_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_window)},
+    {"cuda_tile", Target::device, cuda_tile_feasible, cuda_tile_seconds, nullptr, MEMHIER_DEVICE_RUN(run_cuda_tile)},
+    {"cuda_separable", Target::device, cuda_separable_feasible, cuda_separable_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_separable)},
+    {"cuda_window_shared", Target::device, cuda_window_shared_feasible, cuda_window_shared_seconds, cuda_tap_workspace,
+     MEMHIER_DEVICE_RUN(run_cuda_window_shared)},
+    {"cuda_tile_shared", Target::device, cuda_tile_shared_feasible, cuda_tile_shared_seconds, cuda_tap_workspace,
+     MEMHIER_DEVICE_RUN(run_cuda_tile_shared)},
+    {"cuda_naive", Target::device, cuda_naive_feasible, cuda_naive_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_naive)},
+    {"cuda_naive_constant", Target::device, cuda_naive_constant_feasible, cuda_naive_constant_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_naive_constant)},
+    {"cuda_naive_global", Target::device, cuda_naive_global_feasible, cuda_naive_global_seconds, cuda_tap_workspace,
+     MEMHIER_DEVICE_RUN(run_cuda_naive_global)},
     {"reference", Target::host, reference_feasible, reference_seconds, nullptr, run_reference},
 };
 
