@@ -26,12 +26,31 @@ struct Tiling {
   double traffic = 0;  // bytes of A and B that are moved
 };
 
+struct Offset {
+  int64_t m = 0, n = 0, k = 0, batch = 0;
+};
+
+Piece piece_of(const Problem &problem, Offset at, Extents extents) {
+  Piece piece;
+  piece.boxes[kA] = {{at.m, at.k, at.batch}, {extents.m, extents.k, extents.batch}};
+  piece.boxes[kB] = {{at.k, at.n, at.batch}, {extents.k, extents.n, extents.batch}};
+  piece.boxes[kC] = {{at.m, at.n, at.batch}, {extents.m, extents.n, extents.batch}};
+  for (int32_t i = 0; i < 3; ++i) {
+    Box &box = piece.boxes[i];
+    const Layout &layout = problem.operands[i].layout;
+    if (layout.rank == 2) box.offset[2] = box.extent[2] = 0;
+    // The same matrix in every product: the same box.
+    if (layout.rank == 3 && layout.strides[2] == 0) box.offset[2] = 0;
+  }
+  return piece;
+}
+
 class Cutter {
  public:
   Cutter(const Problem &problem, int64_t bytes) : problem_(problem), bytes_(bytes), whole_(extents_of(problem)) {}
 
   std::vector<Piece> cut() const {
-    if (fits(whole_)) return {piece_at({}, whole_)};
+    if (fits(whole_)) return {piece_of(problem_, {}, whole_)};
     const int64_t matrices = largest(whole_.batch, 1, [&](int64_t batch) {
       return fits({whole_.m, whole_.n, whole_.k, batch});
     });
@@ -46,28 +65,8 @@ class Cutter {
   }
 
  private:
-  struct Offset {
-    int64_t m = 0, n = 0, k = 0, batch = 0;
-  };
-
-  Piece piece_at(Offset at, Extents extents) const {
-    Piece piece;
-    piece.boxes.resize(3);
-    piece.boxes[kA] = {{at.m, at.k, at.batch}, {extents.m, extents.k, extents.batch}};
-    piece.boxes[kB] = {{at.k, at.n, at.batch}, {extents.k, extents.n, extents.batch}};
-    piece.boxes[kC] = {{at.m, at.n, at.batch}, {extents.m, extents.n, extents.batch}};
-    for (int32_t i = 0; i < 3; ++i) {
-      Box &box = piece.boxes[i];
-      const Layout &layout = problem_.operands[i].layout;
-      if (layout.rank == 2) box.offset[2] = box.extent[2] = 0;
-      // The same matrix in every product: the same box.
-      if (layout.rank == 3 && layout.strides[2] == 0) box.offset[2] = 0;
-    }
-    return piece;
-  }
-
   bool fits(Extents extents) const {
-    const Piece piece = piece_at({}, extents);
+    const Piece piece = piece_of(problem_, {}, extents);
     int64_t total = 0;
     for (int32_t i = 0; i < 3; ++i)
       total = checked_add(total, staged_layout(problem_.operands[i].layout, piece.boxes[i]).bytes, "working set");
@@ -154,7 +153,7 @@ class Cutter {
           const int64_t i = o % 2 == 0 ? step : inner.count - 1 - step;
           for (int64_t p = 0; p < k.count; ++p) {
             const int64_t row = by_columns ? i : o, column = by_columns ? o : i;
-            result.push_back(piece_at({m.at(row), n.at(column), k.at(p), batch.at(l)},
+            result.push_back(piece_of(problem_, {m.at(row), n.at(column), k.at(p), batch.at(l)},
                                       {m.length(row), n.length(column), k.length(p), batch.length(l)}));
           }
         }
@@ -177,5 +176,11 @@ class Cutter {
 }  // namespace
 
 std::vector<Piece> cut(const Problem &problem, int64_t bytes) { return Cutter(problem, bytes).cut(); }
+
+Piece piece_for(const Problem &problem, const Box &c) {
+  const bool batched = problem.operands[kC].layout.rank == 3;
+  return piece_of(problem, {c.offset[0], c.offset[1], 0, batched ? c.offset[2] : 0},
+                  {c.extent[0], c.extent[1], extents_of(problem).k, batched ? c.extent[2] : 1});
+}
 
 }  // namespace memhier::matmul

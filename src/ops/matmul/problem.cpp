@@ -2,6 +2,7 @@
 #include "ops/matmul/problem.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/element_type.hpp"
 #include "base/status.hpp"
@@ -175,6 +176,20 @@ Work work(const Problem &problem) {
                             static_cast<double>(extents.n) * static_cast<double>(extents.k);
   const memhier_type real = type == MEMHIER_C64 ? MEMHIER_F32 : type == MEMHIER_C128 ? MEMHIER_F64 : type;
   return {operations, real};
+}
+
+double error_bound(const Problem &problem) {
+  const memhier_type type = problem.operands[kA].layout.type, c_type = problem.operands[kC].layout.type;
+  if (type == MEMHIER_I8) return 0;
+  const auto k = static_cast<double>(extents_of(problem).k);
+  const bool full = type == MEMHIER_F64 || type == MEMHIER_C128;
+  double of_sums = full ? 0x1p-53 : 0x1p-24;
+  if (problem.parameters[kAccuracy] == MEMHIER_ACCURACY_FAST && (type == MEMHIER_F32 || type == MEMHIER_C64))
+    of_sums = 0x1p-11;  // products of TF32
+  const double of_result = c_type == MEMHIER_BF16 ? 0x1p-8 : c_type == MEMHIER_F16 ? 0x1p-11 : of_sums;
+  const double parts = is_complex(type) ? 4 : 1;
+  // The worst case k * k / 2 is never met: sums of random products grow like sqrt(k) and their errors like k.
+  return parts * (4 * of_sums * (k + 8) + 2 * of_result * (4 * std::sqrt(k) + 2));
 }
 
 }  // namespace memhier::matmul

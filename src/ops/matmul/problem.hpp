@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "execution/piece.hpp"
 #include "ops/matmul/matmul.hpp"
 
 namespace memhier::matmul {
@@ -26,5 +27,9 @@ std::vector<Piece> cut(const Problem &problem, int64_t bytes);
 // Pieces behind the first along k add to what the first has stored.
 void specialise(const Problem &whole, const Piece &piece, Problem *of_piece);
 Work work(const Problem &problem);
+// Rows of A and columns of B that make a box of C.
+Piece piece_for(const Problem &problem, const Box &c);
+// Of sums of k products in any order, and of rounding the result, for factors in [-1, 1].
+double error_bound(const Problem &problem);
 
 }  // namespace memhier::matmul

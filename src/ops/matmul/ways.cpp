@@ -44,7 +44,17 @@ std::span<const Way> ways() { return kWays; }
 }  // namespace
 }  // namespace matmul
 
-constinit const Operation matmul_operation{"matmul",     matmul::ways,     matmul::cut,        matmul::parse,
-                                           matmul::line, matmul::validate, matmul::specialise, matmul::work};
+constinit const Operation matmul_operation{
+    .name = "matmul",
+    .ways = matmul::ways,
+    .cut = matmul::cut,
+    .parse = matmul::parse,
+    .line = matmul::line,
+    .validate = matmul::validate,
+    .specialise = matmul::specialise,
+    .work = matmul::work,
+    .error_bound = matmul::error_bound,
+    .piece_for = matmul::piece_for,
+};
 
 }  // namespace memhier
