@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <sstream>
 
@@ -137,27 +136,6 @@ TransposeCase in_place(memhier_type type, int64_t size, int64_t leading, int64_t
   test.destination = test.source;
   return test;
 }
-
-namespace {
-
-// Every feasible row of a plan's explanation.
-std::vector<Choice> choices_of(memhier_plan *plan) {
-  int64_t needed = 0;
-  memhier_plan_explain(plan, MEMHIER_JSON, nullptr, 0, &needed);
-  std::string text(needed, '\0');
-  memhier_plan_explain(plan, MEMHIER_JSON, text.data(), needed, nullptr);
-  text.resize(needed - 1);
-  std::vector<Choice> choices;
-  const auto json = nlohmann::json::parse(text);
-  for (const auto &row : json.at("candidates")) {
-    if (row.at("scope") != "pair" || row.at("reason") != "none") continue;
-    choices.push_back({row.at("way"), row.at("route_in"), row.at("route_out"),
-                       row.at("place") == "host" ? MEMHIER_TARGET_HOST : MEMHIER_TARGET_DEVICE});
-  }
-  return choices;
-}
-
-}  // namespace
 
 Outcome run(memhier_context *context, const TransposeCase &test, void *stream) {
   const int64_t bytes = memhier_type_size(test.type);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/choices.hpp"
 #include "harness/places.hpp"
 #include "memhier/memhier.h"
 
@@ -34,12 +35,6 @@ struct TransposeCase {
 TransposeCase row_major(memhier_type type, int64_t rows, int64_t columns, int64_t source_leading = 0,
                         int64_t destination_leading = 0, int64_t batch = 1);
 TransposeCase in_place(memhier_type type, int64_t size, int64_t leading = 0, int64_t batch = 1);
-
-// One feasible row of the explanation.
-struct Choice {
-  std::string way, route_in, route_out;
-  memhier_target target;
-};
 
 // Plans and runs the case. Returns the status; on MEMHIER_SUCCESS every byte has been checked, and `difference` tells
 // the first wrong one (empty: all right). On failure it checks that the destination was left alone.

@@ -207,6 +207,8 @@ void FinishSums(const Finish &f) {
   const hn::Half<decltype(d32)> half;
   constexpr int64_t lanes = static_cast<int64_t>(hn::MaxLanes(d32));
   if (f.divisor <= INT32_MAX) {
+    const auto least = hn::Set(d32, std::numeric_limits<To>::min()),
+               most = hn::Set(d32, std::numeric_limits<To>::max());
     const auto two = hn::Set(d64, 2.0), divisor = hn::Set(d64, static_cast<double>(f.divisor));
     const auto twice = hn::Set(d64, 2.0 * static_cast<double>(f.divisor));
     const auto quotient = [&](auto sum) HWY_ATTR {
@@ -218,7 +220,8 @@ void FinishSums(const Finish &f) {
       auto sum = hn::LoadU(d32, sums + i);
       if (f.divisor != 1)
         sum = hn::Combine(d32, quotient(hn::UpperHalf(half, sum)), quotient(hn::LowerHalf(half, sum)));
-      hn::StoreU(hn::DemoteTo(d_to, sum), d_to, to + i);
+      // Not every conversion to bytes saturates what 16 bits cannot hold.
+      hn::StoreU(hn::DemoteTo(d_to, hn::Clamp(sum, least, most)), d_to, to + i);
     }
   }
 #endif

@@ -1,0 +1,16 @@
+// What a plan could have been: the feasible rows of its explanation.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "memhier/memhier.h"
+
+namespace harness {
+
+struct Choice {
+  std::string way, route_in, route_out;
+  memhier_target target;
+};
+std::vector<Choice> choices_of(memhier_plan *plan);
+
+}  // namespace harness
