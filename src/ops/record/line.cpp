@@ -234,9 +234,9 @@ void print_operands(std::string *text, const Problem &problem, const SideWords &
   if (any([](const OperandDescription &each) { return each.alignment != fresh_alignment(each.layout); }))
     *text += format(" %s=%s", words.alignment,
                     common_text(first, end, [&](int32_t i) { return integer_text(operands[i].alignment); }).c_str());
-  if (any([](const OperandDescription &each) { return each.adopted; }))
-    *text += format(" %s=%s", words.adopted,
-                    common_text(first, end, [&](int32_t i) { return integer_text(operands[i].adopted); }).c_str());
+  if (!any([](const OperandDescription &each) { return each.adopted; })) return;
+  const std::string adopted = common_text(first, end, [&](int32_t i) { return integer_text(operands[i].adopted); });
+  *text += format(" %s%s", words.adopted, adopted == "1" ? "" : ("=" + adopted).c_str());
 }
 
 }  // namespace
