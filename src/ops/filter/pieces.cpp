@@ -12,8 +12,8 @@
 namespace memhier::filter {
 namespace {
 
-// Outputs of a box along a filtered axis: multiples of it, for the tiles of the ways.
-constexpr int64_t kGranularity = 64;
+// Outputs of a box along a filtered axis are multiples of the first that leads to boxes, for the tiles of the ways.
+constexpr int64_t kGranularities[] = {64, 16, 1};
 
 struct Interval {
   int64_t begin, end;
@@ -75,16 +75,18 @@ class Cutter {
     Sizes box = whole_;
     if (std::any_of(whole_.begin(), whole_.begin() + rank_, [](int64_t extent) { return extent == 0; }))
       return {piece({}, box)};
-    for (int i = 0; i < rank_ && !fits(box); ++i) {
-      const int mode = order_[i];
-      const int64_t unit = axis_of_[mode] ? std::min(kGranularity, whole_[mode]) : 1;
-      box[mode] = most(box, mode, unit);
+    for (const int64_t unit : kGranularities) {
+      box = whole_;
+      for (int i = 0; i < rank_ && !fits(box); ++i) {
+        const int mode = order_[i];
+        box[mode] = most(box, mode, axis_of_[mode] ? std::min(unit, whole_[mode]) : 1);
+      }
+      if (fits(box)) break;
     }
     if (!fits(box)) return {};
     return pieces(box);
   }
 
- private:
   using Sizes = std::array<int64_t, kMaxRank>;
 
   Piece piece(const Sizes &offset, const Sizes &extent) const {
@@ -92,44 +94,57 @@ class Cutter {
     for (int32_t i = 0; i < problem_.operand_count; ++i) {
       result.boxes[i].extent = problem_.operands[i].layout.extents;
       if (i < 2) continue;
-      // States: the channels of the box, whole along the axis.
-      const int channel = rank_ - 1;
-      if (!axis_of_[channel])
-        result.boxes[i].offset[channel] = offset[channel], result.boxes[i].extent[channel] = extent[channel];
+      // States, of rank 1: the channels of the box, whole along the axis.
+      result.boxes[i].offset[1] = offset[1];
+      result.boxes[i].extent[1] = extent[1];
     }
     for (int mode = 0; mode < rank_; ++mode) {
       result.boxes[1].offset[mode] = offset[mode];
       result.boxes[1].extent[mode] = extent[mode];
-      const Axis *axis = axis_of_[mode];
-      Interval from{offset[mode], offset[mode] + extent[mode]};
-      if (axis && extent[mode] == 0) continue;
-      if (axis) from = needed(*axis, offset[mode], offset[mode] + extent[mode]);
-      // The last piece of a stream also holds what the state is made of.
-      if (axis && shape_.state_out >= 0 && offset[mode] + extent[mode] == axis->outputs) {
-        const int64_t kept = std::max<int64_t>(0, axis->extent - (axis->taps - 1));
-        from = {from.begin < from.end ? std::min(from.begin, kept) : kept, axis->extent};
-      }
+      if (axis_of_[mode] && extent[mode] == 0) continue;
+      const Interval from = source_of(mode, offset[mode], offset[mode] + extent[mode]);
       result.boxes[0].offset[mode] = from.begin;
       result.boxes[0].extent[mode] = from.end - from.begin;
     }
     return result;
   }
 
-  // The largest box is not always the first one: those in the middle have halos on both sides.
-  bool fits(const Sizes &extent) const {
-    Sizes offset{};
-    const auto fits_at = [&] {
-      const Piece at = piece(offset, extent);
-      int64_t total = 0;
-      for (int32_t i = 0; i < problem_.operand_count; ++i)
-        total = checked_add(total, staged_layout(problem_.operands[i].layout, at.boxes[i]).bytes, "working set");
-      return total <= bytes_;
+ private:
+  // Of the source, for outputs [begin, end) of a mode.
+  Interval source_of(int mode, int64_t begin, int64_t end) const {
+    const Axis *axis = axis_of_[mode];
+    if (!axis) return {begin, end};
+    Interval from = needed(*axis, begin, end);
+    // The last piece of a stream also holds what the state is made of.
+    if (shape_.state_out >= 0 && end == axis->outputs) {
+      const int64_t kept = std::max<int64_t>(0, axis->extent - (axis->taps - 1));
+      from = {from.begin < from.end ? std::min(from.begin, kept) : kept, axis->extent};
+    }
+    return from;
+  }
+
+  // Most elements of the source along a mode that boxes of this extent take: at the ends, where borders reach inside,
+  // or between, with halos on both sides.
+  int64_t most_source(int mode, int64_t extent) const {
+    const int64_t whole = whole_[mode], last = (ceil_divide(whole, extent) - 1) * extent;
+    const auto length = [&](int64_t begin, int64_t end) {
+      const Interval from = source_of(mode, begin, end);
+      return from.end - from.begin;
     };
-    if (!fits_at()) return false;
-    for (int mode = 0; mode < rank_; ++mode) offset[mode] = std::min(extent[mode], whole_[mode] - extent[mode]);
-    if (!fits_at()) return false;
-    for (int mode = 0; mode < rank_; ++mode) offset[mode] = whole_[mode] - extent[mode];
-    return fits_at();
+    int64_t result = std::max(length(0, extent), length(last, whole));
+    const Axis *axis = axis_of_[mode];
+    if (!axis || extent == whole) return result;
+    return std::max(
+        {result, length(last - extent, last), std::min(axis->extent, (extent - 1) * axis->step + axis->taps)});
+  }
+
+  bool fits(const Sizes &extent) const {
+    Piece largest = piece({}, extent);
+    for (int mode = 0; mode < rank_; ++mode) largest.boxes[0].extent[mode] = most_source(mode, extent[mode]);
+    int64_t total = 0;
+    for (int32_t i = 0; i < problem_.operand_count; ++i)
+      total = checked_add(total, staged_layout(problem_.operands[i].layout, largest.boxes[i]).bytes, "working set");
+    return total <= bytes_;
   }
 
   // The largest extent of the mode with which the box fits, a multiple of `unit`; `unit` where not even that does.
@@ -175,6 +190,10 @@ class Cutter {
 }  // namespace
 
 std::vector<Piece> cut_filter(const Problem &problem, int64_t bytes) { return Cutter(problem, bytes).cut(); }
+
+Piece piece_for(const Problem &problem, const Box &destination) {
+  return Cutter(problem, 0).piece(destination.offset, destination.extent);
+}
 
 void specialise_filter(const Problem &whole, const Piece &piece, Problem *of_piece) {
   const Form &form = form_of(whole);

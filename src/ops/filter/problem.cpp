@@ -200,4 +200,11 @@ Work filter_work(const Problem &problem) {
   return {each * shape.taps_per_output() * shape.outputs(), shape.type};
 }
 
+double error_bound(const Problem &problem) {
+  const Shape shape = shape_of(problem);
+  if (is_integer(shape.type)) return 0;
+  const double unit = shape.sum == Sum::f64 ? 0x1p-53 : 0x1p-24;
+  return 2 * unit * (shape.taps_per_output() + 2);
+}
+
 }  // namespace memhier::filter

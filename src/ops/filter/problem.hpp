@@ -53,5 +53,8 @@ std::string filter_line(const Problem &problem);
 std::vector<Piece> cut_filter(const Problem &problem, int64_t bytes);
 void specialise_filter(const Problem &whole, const Piece &piece, Problem *of_piece);
 Work filter_work(const Problem &problem);
+Piece piece_for(const Problem &problem, const Box &destination);
+// Of sums in any order, for taps whose magnitudes add up to 1.
+double error_bound(const Problem &problem);
 
 }  // namespace memhier::filter

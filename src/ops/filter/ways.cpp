@@ -59,6 +59,8 @@ constinit const Operation filter_operation{"filter",
                                            filter::validate_filter,
                                            filter::specialise_filter,
                                            filter::filter_work,
-                                           filter::lead_of};
+                                           filter::lead_of,
+                                           filter::error_bound,
+                                           filter::piece_for};
 
 }  // namespace memhier
