@@ -7,8 +7,7 @@
 #include "ops/filter/cuda_placement.hpp"
 #include "ops/filter/cuda_ways.hpp"
 
-namespace memhier {
-namespace filter {
+namespace memhier::filter {
 namespace {
 
 constexpr int kThreads = 256;
@@ -38,10 +37,8 @@ void *bank_address() {
 }
 
 }  // namespace
-}  // namespace filter
 
 void run_cuda_naive_constant(const Problem &problem, void *const *pointers, const RunContext &context) {
-  using namespace filter;
   const Shape shape = shape_of(problem);
   alignas(16) std::byte taps[kConstantSlotBytes];
   gather_taps(shape, taps);
@@ -62,4 +59,4 @@ void run_cuda_naive_constant(const Problem &problem, void *const *pointers, cons
   write_state_on_device(shape, pointers, context.stream);
 }
 
-}  // namespace memhier
+}  // namespace memhier::filter

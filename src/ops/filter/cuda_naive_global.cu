@@ -5,8 +5,7 @@
 #include "ops/filter/cuda_taps.cuh"
 #include "ops/filter/cuda_ways.hpp"
 
-namespace memhier {
-namespace filter {
+namespace memhier::filter {
 namespace {
 
 constexpr int kThreads = 256;
@@ -18,10 +17,8 @@ __global__ void __launch_bounds__(Threads)
 }
 
 }  // namespace
-}  // namespace filter
 
 void run_cuda_naive_global(const Problem &problem, void *const *pointers, const RunContext &context) {
-  using namespace filter;
   const Shape shape = shape_of(problem);
   upload_taps(shape, context);
   with_arithmetic(shape, [&]<class A>() {
@@ -34,4 +31,4 @@ void run_cuda_naive_global(const Problem &problem, void *const *pointers, const 
   write_state_on_device(shape, pointers, context.stream);
 }
 
-}  // namespace memhier
+}  // namespace memhier::filter

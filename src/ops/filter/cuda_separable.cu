@@ -5,8 +5,7 @@
 #include "ops/filter/cuda_separable.cuh"
 #include "ops/filter/cuda_ways.hpp"
 
-namespace memhier {
-namespace filter {
+namespace memhier::filter {
 namespace {
 
 template <int Threads, class A, class Taps>
@@ -15,10 +14,8 @@ __global__ void __launch_bounds__(Threads) separable(const __grid_constant__ Sep
 }
 
 }  // namespace
-}  // namespace filter
 
 void run_cuda_separable(const Problem &problem, void *const *pointers, const RunContext &context) {
-  using namespace filter;
   const Shape shape = shape_of(problem);
   const SeparableTile tile = separable_tile(shape, shared_limit(*context.device));
   if (tile.rows == 0) fail(MEMHIER_INTERNAL, "separable: no tile fits this device");
@@ -34,4 +31,4 @@ void run_cuda_separable(const Problem &problem, void *const *pointers, const Run
   });
 }
 
-}  // namespace memhier
+}  // namespace memhier::filter

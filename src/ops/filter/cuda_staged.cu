@@ -6,8 +6,7 @@
 #include "ops/filter/cuda_ways.hpp"
 #include "ops/filter/cuda_window.cuh"
 
-namespace memhier {
-namespace filter {
+namespace memhier::filter {
 namespace {
 
 constexpr int kTileThreads = 32 * kTileWarps;
@@ -25,10 +24,8 @@ __global__ void __launch_bounds__(Threads)
 }
 
 }  // namespace
-}  // namespace filter
 
 void run_cuda_window_shared(const Problem &problem, void *const *pointers, const RunContext &context) {
-  using namespace filter;
   const Shape shape = shape_of(problem);
   upload_taps(shape, context);
   with_arithmetic(shape, [&]<class A>() {
@@ -43,7 +40,6 @@ void run_cuda_window_shared(const Problem &problem, void *const *pointers, const
 }
 
 void run_cuda_tile_shared(const Problem &problem, void *const *pointers, const RunContext &context) {
-  using namespace filter;
   const Shape shape = shape_of(problem);
   upload_taps(shape, context);
   with_arithmetic(shape, [&]<class A>() {
@@ -59,4 +55,4 @@ void run_cuda_tile_shared(const Problem &problem, void *const *pointers, const R
   });
 }
 
-}  // namespace memhier
+}  // namespace memhier::filter

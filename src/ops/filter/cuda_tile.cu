@@ -5,8 +5,7 @@
 #include "ops/filter/cuda_tile.cuh"
 #include "ops/filter/cuda_ways.hpp"
 
-namespace memhier {
-namespace filter {
+namespace memhier::filter {
 namespace {
 
 constexpr int kThreads = 32 * kTileWarps;
@@ -17,10 +16,8 @@ __global__ void __launch_bounds__(Threads) tile(const __grid_constant__ TilePara
 }
 
 }  // namespace
-}  // namespace filter
 
 void run_cuda_tile(const Problem &problem, void *const *pointers, const RunContext &context) {
-  using namespace filter;
   const Shape shape = shape_of(problem);
   with_arithmetic(shape, [&]<class A>() {
     constexpr int kWorkBytes = sizeof(typename A::Work);
@@ -35,4 +32,4 @@ void run_cuda_tile(const Problem &problem, void *const *pointers, const RunConte
   });
 }
 
-}  // namespace memhier
+}  // namespace memhier::filter

@@ -3,7 +3,7 @@
 #pragma once
 #include "ops/filter/filter.hpp"
 
-namespace memhier {
+namespace memhier::filter {
 
 void run_cuda_window(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_window_shared(const Problem &problem, void *const *pointers, const RunContext &context);
@@ -13,8 +13,6 @@ void run_cuda_separable(const Problem &problem, void *const *pointers, const Run
 void run_cuda_naive(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_naive_constant(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_naive_global(const Problem &problem, void *const *pointers, const RunContext &context);
-
-namespace filter {
 
 Reason cuda_window_feasible(const Problem &, const Machine &, const DeviceFacts *);
 Reason cuda_window_shared_feasible(const Problem &, const Machine &, const DeviceFacts *);
@@ -41,5 +39,4 @@ void upload_taps(const Shape &shape, const RunContext &context);
 // The state after a block of a stream, where the shape has one. Part of every run.
 void write_state_on_device(const Shape &shape, void *const *pointers, void *stream);
 
-}  // namespace filter
-}  // namespace memhier
+}  // namespace memhier::filter

@@ -5,8 +5,7 @@
 #include "ops/filter/cuda_ways.hpp"
 #include "ops/filter/cuda_window.cuh"
 
-namespace memhier {
-namespace filter {
+namespace memhier::filter {
 namespace {
 
 template <int Threads, class A, class Taps>
@@ -15,10 +14,8 @@ __global__ void __launch_bounds__(Threads) window(const __grid_constant__ Window
 }
 
 }  // namespace
-}  // namespace filter
 
 void run_cuda_window(const Problem &problem, void *const *pointers, const RunContext &context) {
-  using namespace filter;
   const Shape shape = shape_of(problem);
   with_arithmetic(shape, [&]<class A>() {
     with_parameter_taps<typename A::Tap>(shape, [&]<class Taps>(const Taps &taps) {
@@ -32,4 +29,4 @@ void run_cuda_window(const Problem &problem, void *const *pointers, const RunCon
   write_state_on_device(shape, pointers, context.stream);
 }
 
-}  // namespace memhier
+}  // namespace memhier::filter
