@@ -13,6 +13,7 @@
 #include "base/checked.hpp"
 #include "base/element_type.hpp"
 #include "base/layout.hpp"
+#include "base/text.hpp"
 #include "ops/record/record.hpp"
 
 namespace memhier::record_cases {
@@ -289,15 +290,15 @@ inline std::vector<std::vector<unsigned char>> expected(const Case &test, const 
 
 inline std::string text_of(const Case &test) {
   const Description &d = test.description;
-  std::string text = std::to_string(d.count) + " records";
+  std::string text = format("%lld records", static_cast<long long>(d.count));
   for (const Description::Side *side : {&d.source, &d.destination})
-    text += " [" + std::to_string(static_cast<int64_t>(side->arrangement)) + " lanes " + std::to_string(side->lanes) +
-            " stride " + std::to_string(side->stride) + " pitch " + std::to_string(side->pitch) + "]";
+    text += format(" [%d lanes %lld stride %lld pitch %lld]", static_cast<int>(side->arrangement),
+                   static_cast<long long>(side->lanes), static_cast<long long>(side->stride),
+                   static_cast<long long>(side->pitch));
   for (const FieldPair &pair : test.pairs)
-    text += " " + std::to_string(pair.source_type) + ">" + std::to_string(pair.destination_type) + "x" +
-            std::to_string(pair.components) + "@" + std::to_string(pair.source_offset) + ">" +
-            std::to_string(pair.destination_offset) + (pair.source_together ? "t" : "s") +
-            (pair.destination_together ? "t" : "s");
+    text += format(" %d>%dx%d@%lld>%lld%c%c", pair.source_type, pair.destination_type, pair.components,
+                   static_cast<long long>(pair.source_offset), static_cast<long long>(pair.destination_offset),
+                   pair.source_together ? 't' : 's', pair.destination_together ? 't' : 's');
   return text;
 }
 

@@ -58,7 +58,7 @@ __device__ void for_accesses(const Fields &fields, const Field &field, uint32_t 
 }
 
 template <int Threads>
-__global__ void __launch_bounds__(Threads, 4) fields(const __grid_constant__ FieldsParameters p) {
+__global__ void __launch_bounds__(Threads) fields(const __grid_constant__ FieldsParameters p) {
   const uint32_t first = blockIdx.x * static_cast<uint32_t>(p.records_of_block);
   const int records = min(p.fields.records - static_cast<int>(first), p.records_of_block);
   for (int i = 0; i < p.fields.count; ++i) {

@@ -8,9 +8,10 @@ namespace memhier::record {
 struct Component {
   char *image;  // a multiple of 16
   int start;    // offset of record 0
-  int lanes;    // records of a block
-  int block;    // bytes from a block to the next
-  int record;   // bytes from a record to the next within a block, where it has several
+  int pad;
+  int lanes;   // records of a block
+  int block;   // bytes from a block to the next
+  int record;  // bytes from a record to the next within a block, where it has several
 
   template <bool Padded>
   __device__ int offset(const FastDivide &by_lanes, uint32_t r, int within) const {
@@ -21,7 +22,7 @@ struct Component {
       const uint32_t b = by_lanes.quotient(r);
       x += static_cast<int>(b) * block + static_cast<int>(r - b * lanes) * record;
     }
-    return Padded ? padded(x) : x;
+    return Padded ? padded(x, pad) : x;
   }
   // Divides by what divides every distance between records.
   __device__ int steps() const { return lanes == 1 ? block : record | block; }

@@ -2,6 +2,7 @@
 #include "ops/record/cuda_tile.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 #include "base/checked.hpp"
@@ -47,13 +48,12 @@ int first_use(const FieldMap &map, const SideOfMap &side, int move) {
 
 int64_t image_of_array(int64_t bytes) { return round_up(bytes, kAccess) + kAccess; }  // its start may lie 15 bytes in
 
-int64_t padded_bytes(int64_t bytes, bool is_padded) { return is_padded ? bytes + bytes / 128 * 16 + 16 : bytes; }
+int64_t padded_bytes(int64_t bytes, int32_t pad) { return pad ? bytes + (bytes >> pad) * 16 + 16 : bytes; }
 
-int64_t image_bytes(const FieldMap &map, const SideOfMap &side, int64_t records, bool is_padded) {
+int64_t image_bytes(const FieldMap &map, const SideOfMap &side, int64_t records, int32_t pad) {
   if (side.stride) {
     const int64_t blocks = ceil_divide(records, std::max<int64_t>(1, side.lanes));
-    return padded_bytes(image_of_array(blocks * side.stride), is_padded) +
-           kAccess;  // unaligned reads go a word further
+    return padded_bytes(image_of_array(blocks * side.stride), pad) + kAccess;  // unaligned reads go a word further
   }
   int64_t total = kAccess;
   for (int i = 0; i < map.count; ++i) {
@@ -77,17 +77,18 @@ int64_t record_step(const FieldMap &map) {
 int32_t unit_of(const FieldMove &move) { return static_cast<int32_t>(std::min(move.bytes & -move.bytes, 8)); }
 
 // Records at a multiple of 64 bytes put one field of a warp's records into two banks or one.
-bool wants_padding(const FieldMap &map, const SideOfMap &side, void *const *pointers) {
-  if (!side.stride || side.lanes > 1 || side.stride % 64 != 0) return false;
+int32_t pad_of(const FieldMap &map, const SideOfMap &side, void *const *pointers) {
+  if (!side.stride || side.lanes > 1 || side.stride % 64 != 0) return 0;
   // No access may cross the free bytes.
   for (const FieldMove &move : map) {
     const Track &track = move.*side.track;
     const int64_t unit = move.plain() ? unit_of(move) : component_bytes(move, side);
     const int64_t address = pointers ? reinterpret_cast<intptr_t>(pointers[track.operand]) : 0;
     const int64_t step = move.components > 1 ? track.component : 0;
-    if ((address | track.base | step) % unit != 0) return false;
+    if ((address | track.base | step) % unit != 0) return 0;
   }
-  return true;
+  // An odd number of times a record, so that records begin in as many banks as 16 bytes allow.
+  return std::clamp(std::countr_zero(static_cast<uint64_t>(side.stride)), 7, 11);
 }
 
 // Fills the arrays of a side; array_of[i] is that of move i. Returns where its image ends.
@@ -98,6 +99,7 @@ int64_t set_side(const FieldMap &map, const SideOfMap &side, const TileShape &sh
   if (side.stride) {
     const int64_t lanes = std::max<int64_t>(1, side.lanes);
     result->arrays = 1;
+    result->pad = side.source ? shape.source_pad : shape.destination_pad;
     result->lanes = static_cast<int32_t>(lanes);
     result->by_lanes = FastDivide(lanes);
     TileArray &array = result->array[0];
@@ -111,7 +113,7 @@ int64_t set_side(const FieldMap &map, const SideOfMap &side, const TileShape &sh
         end = std::max(end, move.source.base + lanes * move.components * component_bytes(move, side));
       result->missing = static_cast<int32_t>(side.stride - end);
     }
-    return begin + image_bytes(map, side, shape.records, side.source ? shape.source_padded : shape.destination_padded);
+    return begin + image_bytes(map, side, shape.records, result->pad);
   }
   for (int i = 0; i < map.count; ++i) {
     const FieldMove &move = map.moves[static_cast<size_t>(i)];
@@ -138,11 +140,11 @@ int64_t set_side(const FieldMap &map, const SideOfMap &side, const TileShape &sh
 
 TileShape tile_shape(const FieldMap &map, int64_t capacity, void *const *pointers) {
   TileShape shape;
-  shape.source_padded = wants_padding(map, source_of(map), pointers);
-  shape.destination_padded = wants_padding(map, destination_of(map), pointers);
+  shape.source_pad = pad_of(map, source_of(map), pointers);
+  shape.destination_pad = pad_of(map, destination_of(map), pointers);
   const auto bytes = [&](int64_t records) {
-    return image_bytes(map, source_of(map), records, shape.source_padded) +
-           image_bytes(map, destination_of(map), records, shape.destination_padded);
+    return image_bytes(map, source_of(map), records, shape.source_pad) +
+           image_bytes(map, destination_of(map), records, shape.destination_pad);
   };
   const int64_t step = record_step(map);
   if (step > kTileRecordsMost || std::max(map.source_stride, map.destination_stride) > capacity) return shape;

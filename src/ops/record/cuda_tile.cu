@@ -39,7 +39,7 @@ __device__ void for_chunks(const TileSide &side, int64_t tile, int records_of_ti
       const int position = chunk - static_cast<int>(address & 15);
       const int at = c * array.image_pitch + chunk;
       if (position < length && position > -16)
-        body(array.image + (Padded ? padded(at) : at), address + position, position, length);
+        body(array.image + (Padded ? padded(at, side.pad) : at), address + position, position, length);
       turn += kWarps;
     }
   }
@@ -53,6 +53,7 @@ __device__ inline Component component_of(const TileSide &side, int array_index, 
   component.image = shared + array.image;
   component.start = offset + static_cast<int>((array.address + (array.count > 1 ? c * array.pitch : 0)) & 15) +
                     c * (array.count > 1 ? array.image_pitch : step);
+  component.pad = side.pad;
   component.lanes = side.lanes;
   component.block = array.bytes;
   component.record = record;
@@ -119,8 +120,8 @@ __global__ void __launch_bounds__(Threads) tile(const __grid_constant__ TilePara
 }
 
 void (*kernel_of(const TileShape &shape))(TileParameters) {
-  if (shape.source_padded) return shape.destination_padded ? &tile<kThreads, true, true> : &tile<kThreads, true, false>;
-  return shape.destination_padded ? &tile<kThreads, false, true> : &tile<kThreads, false, false>;
+  if (shape.source_pad) return shape.destination_pad ? &tile<kThreads, true, true> : &tile<kThreads, true, false>;
+  return shape.destination_pad ? &tile<kThreads, false, true> : &tile<kThreads, false, false>;
 }
 
 }  // namespace

@@ -26,6 +26,7 @@ struct TileSide {
   TileArray array[MEMHIER_MAX_FIELDS];
   int32_t arrays = 0;
   int32_t lanes = 1;    // records that `bytes` of an array hold
+  int32_t pad = 0;      // of TileShape
   int32_t missing = 0;  // bytes at the end of the last record or block that are not there
   FastDivide by_lanes;
 };
@@ -57,8 +58,8 @@ static_assert(sizeof(TileParameters) <= 4096, "parameters of a kernel on every d
 // Records of a tile, and the shared memory that its two images take.
 struct TileShape {
   int64_t records = 0, bytes = 0;
-  // Images whose records would meet in few banks leave 16 bytes free after every 128.
-  bool source_padded = false, destination_padded = false;
+  // Images whose records would meet in few banks leave 16 bytes free after every 2^pad; 0: none.
+  int32_t source_pad = 0, destination_pad = 0;
 };
 // `capacity`: the shared memory that a block may have. No records where not even the smallest tile fits. Pointers may
 // be null while planning.
@@ -70,6 +71,6 @@ int64_t shared_capacity(const DeviceFacts *device) noexcept;
 TileParameters tile_parameters(const FieldMap &map, const TileShape &shape, void *const *pointers);
 
 // Offset in a padded image of offset x in a dense one.
-MEMHIER_HOST_DEVICE inline int32_t padded(int32_t x) { return x + (x >> 7) * 16; }
+MEMHIER_HOST_DEVICE inline int32_t padded(int32_t x, int32_t pad) { return x + (x >> pad) * 16; }
 
 }  // namespace memhier::record
