@@ -33,6 +33,24 @@ int main(void) {
   OFFSET(memhier_operand, extents, 40);
   OFFSET(memhier_operand, strides, 104);
 
+  SIZE(memhier_filter, 160);
+  OFFSET(memhier_filter, struct_size, 0);
+  OFFSET(memhier_filter, rank, 4);
+  OFFSET(memhier_filter, taps_type, 8);
+  OFFSET(memhier_filter, convolution, 12);
+  OFFSET(memhier_filter, mode, 16);
+  OFFSET(memhier_filter, border, 20);
+  OFFSET(memhier_filter, reserved, 28);
+  OFFSET(memhier_filter, taps, 32);
+  OFFSET(memhier_filter, coefficients, 48);
+  OFFSET(memhier_filter, axis_coefficients, 56);
+  OFFSET(memhier_filter, border_value, 72);
+  OFFSET(memhier_filter, origin, 88);
+  OFFSET(memhier_filter, step, 104);
+  OFFSET(memhier_filter, margin_before, 120);
+  OFFSET(memhier_filter, margin_after, 136);
+  OFFSET(memhier_filter, divisor, 152);
+
   SIZE(memhier_field, 24);
   OFFSET(memhier_field, type, 0);
   OFFSET(memhier_field, components, 4);
@@ -166,6 +184,15 @@ int main(void) {
   VALUE(MEMHIER_CAPABILITY_DEVICES, 3);
   VALUE(MEMHIER_CAPABILITY_TRANSPOSE, 100);
   VALUE(MEMHIER_CAPABILITY_MATMUL, 101);
+  VALUE(MEMHIER_FILTER_SAME, 0);
+  VALUE(MEMHIER_FILTER_VALID, 1);
+  VALUE(MEMHIER_FILTER_FULL, 2);
+  VALUE(MEMHIER_FILTER_STREAM, 3);
+  VALUE(MEMHIER_BORDER_REFLECT, 0);
+  VALUE(MEMHIER_BORDER_MIRROR, 1);
+  VALUE(MEMHIER_BORDER_NEAREST, 2);
+  VALUE(MEMHIER_BORDER_WRAP, 3);
+  VALUE(MEMHIER_BORDER_CONSTANT, 4);
   VALUE(MEMHIER_CAPABILITY_FILTER, 102);
   VALUE(MEMHIER_CAPABILITY_RECORD, 103);
   if (memhier_capability(MEMHIER_CAPABILITY_ABI) != MEMHIER_ABI) {

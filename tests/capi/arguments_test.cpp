@@ -16,6 +16,9 @@ const capi::Table &table() {
     capi::add_memory_functions(*made);
     capi::add_plan_functions(*made);
     capi::add_transpose_functions(*made);
+    capi::add_record_functions(*made);
+    capi::add_filter_functions(*made);
+    capi::add_matmul_functions(*made);
     return made;
   }();
   return *all;
@@ -66,6 +69,11 @@ TEST(Arguments, TheValidCallsOfTheTableSucceed) {
   void *pointers[] = {w.source.data(), w.destination.data()};
   EXPECT_EQ(memhier_plan_execute(plan, pointers, 2, nullptr, 0, nullptr), MEMHIER_SUCCESS) << memhier_error_text();
   EXPECT_EQ(memhier_plan_destroy(plan), MEMHIER_SUCCESS);
+  EXPECT_EQ(memhier_matmul(w.context, MEMHIER_F32, MEMHIER_ROW_MAJOR, MEMHIER_OP_N, MEMHIER_OP_N, capi::kRows,
+                           capi::kColumns, 3, nullptr, w.source.data(), 3, w.source.data(), capi::kColumns, nullptr,
+                           w.destination.data(), capi::kColumns, nullptr),
+            MEMHIER_SUCCESS)
+      << memhier_error_text();
 }
 
 }  // namespace

@@ -1,0 +1,353 @@
+// Rows of filter.h.
+#include <string>
+
+#include "table.hpp"
+
+namespace capi {
+namespace {
+
+constexpr float kTaps[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+constexpr int64_t kLengths[2] = {kRows, kColumns};
+
+struct Init {
+  memhier_filter *filter;
+  size_t size;
+};
+struct Extents {
+  memhier_filter filter;
+  const int64_t *source;
+  int64_t *destination;
+  bool null_filter = false;
+};
+// Of the three calls with operands.
+struct Call {
+  memhier_context *context;
+  memhier_filter filter;
+  memhier_operand source, destination, state_in, state_out;
+  bool has_state_in = false, has_state_out = false;
+  bool null_filter = false, null_source = false, null_destination = false;
+  memhier_plan_options options;
+  memhier_plan **plan = nullptr;
+};
+struct Signal {
+  memhier_context *context;
+  memhier_type type = MEMHIER_F32;
+  int64_t n = kRows * kColumns;
+  const void *source;
+  int64_t taps = 3;
+  const void *coefficients = kTaps;
+  memhier_border border = MEMHIER_BORDER_MIRROR;
+  void *destination;
+};
+struct Image {
+  memhier_context *context;
+  memhier_type type = MEMHIER_F32;
+  int64_t rows = kRows, columns = kColumns;
+  const void *source;
+  int64_t lds = kColumns;
+  int64_t tap_rows = 3, tap_columns = 3;
+  const void *coefficients = kTaps;
+  memhier_border border = MEMHIER_BORDER_WRAP;
+  void *destination;
+  int64_t ldd = kColumns;
+};
+
+memhier_filter filter_of(int32_t rank) {
+  memhier_filter filter;
+  memhier_filter_init(&filter, sizeof filter);
+  filter.rank = rank;
+  filter.taps[0] = filter.taps[1] = 3;
+  filter.coefficients = kTaps;
+  return filter;
+}
+
+// An image onto one of equal size.
+Call image_call(World &w) {
+  Call call{};
+  call.context = w.context;
+  call.filter = filter_of(2);
+  call.source = call.destination = w.from;
+  call.destination.pointer = w.destination.data();
+  memhier_plan_options_init(&call.options, sizeof call.options);
+  call.plan = &w.out_plan;
+  return call;
+}
+
+// A signal of 20 elements with states of 2; all that is written lies in the poisoned array.
+Call stream_call(World &w) {
+  Call call = image_call(w);
+  call.filter = filter_of(1);
+  call.filter.mode = MEMHIER_FILTER_STREAM;
+  for (memhier_operand *operand : {&call.source, &call.destination, &call.state_in, &call.state_out}) {
+    memhier_operand_init(operand, sizeof *operand);
+    operand->type = MEMHIER_F32;
+    operand->rank = 1;
+    operand->strides[0] = 1;
+  }
+  call.source.extents[0] = call.destination.extents[0] = 20;
+  call.state_in.extents[0] = call.state_out.extents[0] = 2;
+  call.source.pointer = w.source.data();
+  call.state_in.pointer = w.source.data() + 24;
+  call.destination.pointer = w.destination.data();
+  call.state_out.pointer = w.destination.data() + 24;
+  call.has_state_in = call.has_state_out = true;
+  return call;
+}
+
+template <class T>
+const T *given(bool is_null, const T &value) {
+  return is_null ? nullptr : &value;
+}
+
+void add_filter_members(Table::Function<Call> &function) {
+  function.bad_context(&Call::context)
+      .bad_argument("filter", "null", [](Call &c, World &) { c.null_filter = true; })
+      .bad_argument("filter.struct_size", "zero", [](Call &c, World &) { c.filter.struct_size = 0; })
+      .bad_argument("filter.rank", "zero", [](Call &c, World &) { c.filter.rank = 0; })
+      .bad_argument("filter.rank", "three", [](Call &c, World &) { c.filter.rank = 3; })
+      .bad_argument("filter.taps_type", "of other elements", [](Call &c, World &) { c.filter.taps_type = MEMHIER_F64; })
+      .bad_argument("filter.convolution", "two", [](Call &c, World &) { c.filter.convolution = 2; })
+      .bad_argument("filter.mode", "unknown", [](Call &c, World &) { c.filter.mode = 4; })
+      .bad_argument("filter.mode", "least", [](Call &c, World &) { c.filter.mode = INT32_MIN; })
+      .bad_argument("filter.border[0]", "unknown", [](Call &c, World &) { c.filter.border[0] = 5; })
+      .bad_argument("filter.reserved", "set", [](Call &c, World &) { c.filter.reserved = 1; })
+      .bad_argument("filter.taps[0]", "zero", [](Call &c, World &) { c.filter.taps[0] = 0; })
+      .bad_argument("filter.taps[0]", "most", [](Call &c, World &) { c.filter.taps[0] = INT64_MAX; })
+      .bad_argument("filter.coefficients", "null", [](Call &c, World &) { c.filter.coefficients = nullptr; })
+      .bad_argument("filter.axis_coefficients", "with coefficients",
+                    [](Call &c, World &) { c.filter.axis_coefficients[1] = kTaps; })
+      .bad_argument("filter.step[0]", "zero", [](Call &c, World &) { c.filter.step[0] = 0; })
+      .bad_argument("filter.margin_before[0]", "negative", [](Call &c, World &) { c.filter.margin_before[0] = -1; })
+      .bad_argument("filter.margin_after[0]", "negative",
+                    [](Call &c, World &) { c.filter.margin_after[0] = INT64_MIN; })
+      .bad_argument("filter.divisor", "zero", [](Call &c, World &) { c.filter.divisor = 0; })
+      .bad_argument("filter.divisor", "of floats", [](Call &c, World &) { c.filter.divisor = 2; })
+      .bad_argument("source", "null", [](Call &c, World &) { c.null_source = true; })
+      .bad_argument("source.type", "not filtered", [](Call &c, World &) { c.source.type = MEMHIER_F16; })
+      .bad_argument("source.rank", "five", [](Call &c, World &) { c.source.rank = 5; })
+      .bad_argument("source.extents[0]", "negative", [](Call &c, World &) { c.source.extents[0] = -1; })
+      .bad_argument("source.strides[0]", "overflows", [](Call &c, World &) { c.source.strides[0] = INT64_MIN; })
+      .bad_argument("destination", "null", [](Call &c, World &) { c.null_destination = true; })
+      .bad_argument("destination.type", "other", [](Call &c, World &) { c.destination.type = MEMHIER_F64; })
+      .bad_argument("destination.rank", "other", [](Call &c, World &) { c.destination.rank = c.source.rank + 1; })
+      .bad_argument("destination.extents[0]", "other", [](Call &c, World &) { c.destination.extents[0] -= 1; })
+      .bad_argument("destination.strides", "repeat a place", [](Call &c, World &) { c.destination.strides[0] = 0; })
+      .bad("destination", "the source", MEMHIER_OVERLAP,
+           [](Call &c, World &) { c.source.pointer = c.destination.pointer; });
+}
+
+void add_images(Table::Function<Call> &function) {
+  function.bad_argument("filter.origin[1]", "beyond the taps", [](Call &c, World &) { c.filter.origin[1] = 2; })
+      .bad_argument("filter.origin[0]", "not in mode SAME",
+                    [](Call &c, World &) {
+                      c.filter.mode = MEMHIER_FILTER_FULL;
+                      c.filter.origin[0] = 1;
+                    })
+      .bad_argument("filter.margin_after[1]", "not in mode SAME",
+                    [](Call &c, World &) {
+                      c.filter.mode = MEMHIER_FILTER_VALID;
+                      c.filter.margin_after[1] = 1;
+                    })
+      .bad_argument("filter.axis_coefficients[0]", "one of two",
+                    [](Call &c, World &) {
+                      c.filter.coefficients = nullptr;
+                      c.filter.axis_coefficients[1] = kTaps;
+                    })
+      .bad_argument("filter.border_value[0]", "no byte",
+                    [](Call &c, World &) {
+                      c.source.type = c.destination.type = MEMHIER_U8;
+                      c.filter.border[1] = MEMHIER_BORDER_CONSTANT;
+                      c.filter.border_value[0] = 256;
+                    })
+      .bad_argument("coefficients", "sums beyond 64 bits",
+                    [](Call &c, World &) {
+                      static constexpr int32_t most[3] = {INT32_MIN, INT32_MIN, INT32_MIN};
+                      c.source.type = c.destination.type = MEMHIER_I16;
+                      c.filter.coefficients = nullptr;
+                      c.filter.axis_coefficients[0] = c.filter.axis_coefficients[1] = most;
+                    })
+      .bad_argument("filter.margin_before", "beyond 64 bits",
+                    [](Call &c, World &) {
+                      c.filter.border[0] = MEMHIER_BORDER_WRAP;
+                      c.filter.margin_before[0] = INT64_MAX;
+                    })
+      .bad_argument("destination.extents[2]", "other channels", [](Call &c, World &) {
+        c.source.rank = c.destination.rank = 3;
+        c.source.extents[2] = 1;
+        c.destination.extents[2] = 2;
+      });
+}
+
+void add_streams(Table::Function<Call> &function) {
+  function
+      .bad_argument("filter.rank", "two",
+                    [](Call &c, World &) {
+                      c.filter.rank = 2;
+                      c.filter.axis_coefficients[0] = nullptr;
+                    })
+      .bad_argument("source.extents[0]", "no multiple of the step", [](Call &c, World &) { c.filter.step[0] = 3; })
+      .bad_argument("state_in.extents[0]", "one too many", [](Call &c, World &) { c.state_in.extents[0] = 3; })
+      .bad_argument("state_in.type", "other", [](Call &c, World &) { c.state_in.type = MEMHIER_U8; })
+      .bad_argument("state_out.rank", "other", [](Call &c, World &) { c.state_out.rank = 2; })
+      .bad_argument("state_out.strides", "repeat a place", [](Call &c, World &) { c.state_out.strides[0] = 0; })
+      .bad("state_out", "within the destination", MEMHIER_OVERLAP,
+           [](Call &c, World &w) { c.state_out.pointer = w.destination.data() + 19; })
+      .bad("state_out", "the state in", MEMHIER_OVERLAP,
+           [](Call &c, World &) { c.state_in.pointer = c.state_out.pointer; })
+      .bad("destination", "over the state in", MEMHIER_OVERLAP,
+           [](Call &c, World &w) { c.state_in.pointer = w.destination.data() + 3; });
+}
+
+void add_plans(Table &table) {
+  auto plans = table.function<Call>(
+      "memhier_plan_create_filter", [](World &w) { return image_call(w); },
+      [](const Call &c) {
+        return memhier_plan_create_filter(c.context, given(c.null_filter, c.filter), given(c.null_source, c.source),
+                                          given(c.null_destination, c.destination), given(!c.has_state_in, c.state_in),
+                                          given(!c.has_state_out, c.state_out), &c.options, c.plan);
+      });
+  add_filter_members(plans);
+  add_images(plans);
+  plans.null_output("plan", [](Call &c, World &) { c.plan = nullptr; })
+      .bad_argument("state_in", "not of a stream",
+                    [](Call &c, World &) {
+                      c.state_in = c.source;
+                      c.has_state_in = true;
+                    })
+      .bad_argument(
+          "options.target", "unknown", [](Call &c, World &) { c.options.target = 9; }, "target");
+}
+
+void add_packed(Table &table) {
+  auto signal = table.function<Signal>(
+      "memhier_filter_1d",
+      [](World &w) {
+        Signal call{};
+        call.context = w.context;
+        call.source = w.source.data();
+        call.destination = w.destination.data();
+        return call;
+      },
+      [](const Signal &c) {
+        return memhier_filter_1d(c.context, c.type, c.n, c.source, c.taps, c.coefficients, c.border, c.destination,
+                                 nullptr);
+      });
+  signal.bad("type", "all valid", MEMHIER_SUCCESS, [](Signal &, World &) {})
+      .bad_context(&Signal::context)
+      .bad_argument("type", "zero", [](Signal &c, World &) { c.type = 0; })
+      .bad_argument("type", "not filtered", [](Signal &c, World &) { c.type = MEMHIER_I64; })
+      .bad_argument("n", "negative", [](Signal &c, World &) { c.n = -1; })
+      .bad_argument("n", "overflows in bytes", [](Signal &c, World &) { c.n = INT64_MAX; })
+      .bad_argument("source", "null", [](Signal &c, World &) { c.source = nullptr; })
+      .bad_argument("taps", "zero", [](Signal &c, World &) { c.taps = 0; })
+      .bad_argument("taps", "most", [](Signal &c, World &) { c.taps = INT64_MAX; })
+      .bad_argument("coefficients", "null", [](Signal &c, World &) { c.coefficients = nullptr; })
+      .bad_argument("border", "unknown", [](Signal &c, World &) { c.border = -1; })
+      .bad_argument("destination", "null", [](Signal &c, World &) { c.destination = nullptr; })
+      .bad("destination", "the source", MEMHIER_OVERLAP, [](Signal &c, World &) { c.source = c.destination; });
+  auto image = table.function<Image>(
+      "memhier_filter_2d",
+      [](World &w) {
+        Image call{};
+        call.context = w.context;
+        call.source = w.source.data();
+        call.destination = w.destination.data();
+        return call;
+      },
+      [](const Image &c) {
+        return memhier_filter_2d(c.context, c.type, c.rows, c.columns, c.source, c.lds, c.tap_rows, c.tap_columns,
+                                 c.coefficients, c.border, c.destination, c.ldd, nullptr);
+      });
+  image.bad("type", "all valid", MEMHIER_SUCCESS, [](Image &, World &) {})
+      .bad_context(&Image::context)
+      .bad_argument("type", "opaque", [](Image &c, World &) { c.type = MEMHIER_BYTES(4); })
+      .bad_argument("rows", "negative", [](Image &c, World &) { c.rows = -1; })
+      .bad_argument("columns", "negative", [](Image &c, World &) { c.columns = INT64_MIN; })
+      .bad_argument("rows", "overflows in bytes", [](Image &c, World &) { c.rows = INT64_MAX; })
+      .bad_argument("source", "null", [](Image &c, World &) { c.source = nullptr; })
+      .bad_argument("lds", "too small", [](Image &c, World &) { c.lds = kColumns - 1; })
+      .bad_argument("lds", "overflows", [](Image &c, World &) { c.lds = INT64_MAX; })
+      .bad_argument("tap_rows", "zero", [](Image &c, World &) { c.tap_rows = 0; })
+      .bad_argument("tap_columns", "negative", [](Image &c, World &) { c.tap_columns = -3; })
+      .bad_argument("taps", "too many together",
+                    [](Image &c, World &) { c.tap_rows = c.tap_columns = int64_t{1} << 20; })
+      .bad_argument("coefficients", "null", [](Image &c, World &) { c.coefficients = nullptr; })
+      .bad_argument("border", "unknown", [](Image &c, World &) { c.border = 5; })
+      .bad_argument("destination", "null", [](Image &c, World &) { c.destination = nullptr; })
+      .bad_argument("ldd", "zero", [](Image &c, World &) { c.ldd = 0; })
+      .bad("destination", "the source", MEMHIER_OVERLAP, [](Image &c, World &) { c.source = c.destination; });
+}
+
+}  // namespace
+
+void add_filter_functions(Table &table) {
+  table
+      .function<Init>(
+          "memhier_filter_init",
+          [](World &) {
+            static memhier_filter filter;
+            return Init{&filter, sizeof filter};
+          },
+          [](const Init &c) { return memhier_filter_init(c.filter, c.size); })
+      .bad_argument("filter", "null", [](Init &c, World &) { c.filter = nullptr; })
+      .bad_argument("struct_size", "zero", [](Init &c, World &) { c.size = 0; })
+      .bad_argument("struct_size", "odd", [](Init &c, World &) { c.size = sizeof(memhier_filter) + 1; });
+  table
+      .function<Extents>(
+          "memhier_filter_extents",
+          [](World &w) {
+            return Extents{filter_of(2), kLengths, &w.out64};
+          },
+          [](const Extents &c) {
+            return memhier_filter_extents(given(c.null_filter, c.filter), c.source, c.destination);
+          })
+      .bad_argument("filter", "null", [](Extents &c, World &) { c.null_filter = true; })
+      .bad_argument("filter.rank", "zero", [](Extents &c, World &) { c.filter.rank = 0; })
+      .bad_argument("filter.taps[1]", "zero", [](Extents &c, World &) { c.filter.taps[1] = 0; })
+      .bad_argument("filter.step[0]", "negative", [](Extents &c, World &) { c.filter.step[0] = -1; })
+      .bad_argument("filter.mode", "unknown", [](Extents &c, World &) { c.filter.mode = 9; })
+      .bad_argument("source_extents[1]", "negative",
+                    [](Extents &c, World &) {
+                      static constexpr int64_t lengths[2] = {1, -1};
+                      c.source = lengths;
+                    })
+      .bad_argument("source_extents", "null", [](Extents &c, World &) { c.source = nullptr; })
+      .null_output("destination_extents", [](Extents &c, World &) { c.destination = nullptr; });
+  auto images = table.function<Call>(
+      "memhier_filter_apply", [](World &w) { return image_call(w); },
+      [](const Call &c) {
+        return memhier_filter_apply(c.context, given(c.null_filter, c.filter), given(c.null_source, c.source),
+                                    given(c.null_destination, c.destination), nullptr);
+      });
+  add_filter_members(images);
+  add_images(images);
+  images.bad("filter", "all valid", MEMHIER_SUCCESS, [](Call &, World &) {})
+      .bad_argument("source.pointer", "null", [](Call &c, World &) { c.source.pointer = nullptr; })
+      .bad_argument("destination.pointer", "null", [](Call &c, World &) { c.destination.pointer = nullptr; })
+      .bad_argument("filter.mode", "of streams",
+                    [](Call &c, World &) {
+                      c.filter.rank = 1;
+                      c.filter.mode = MEMHIER_FILTER_STREAM;
+                    })
+      .bad("destination.buffer", "mapped", MEMHIER_INVALID_STATE, [](Call &c, World &w) {
+        c.destination.pointer = nullptr;
+        c.destination.buffer = w.mapped_buffer;
+      });
+  auto streams = table.function<Call>(
+      "memhier_filter_stream", [](World &w) { return stream_call(w); },
+      [](const Call &c) {
+        return memhier_filter_stream(c.context, given(c.null_filter, c.filter), given(c.null_source, c.source),
+                                     given(c.null_destination, c.destination), given(!c.has_state_in, c.state_in),
+                                     given(!c.has_state_out, c.state_out), nullptr);
+      });
+  add_filter_members(streams);
+  add_streams(streams);
+  streams.bad("filter", "all valid", MEMHIER_SUCCESS, [](Call &, World &) {})
+      .bad_argument("filter.mode", "not of streams", [](Call &c, World &) { c.filter.mode = MEMHIER_FILTER_SAME; })
+      .bad_argument("state_in.pointer", "null", [](Call &c, World &) { c.state_in.pointer = nullptr; })
+      .bad_argument("state_out.pointer", "null", [](Call &c, World &) { c.state_out.pointer = nullptr; });
+  add_plans(table);
+  add_packed(table);
+}
+
+}  // namespace capi
