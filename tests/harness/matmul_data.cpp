@@ -306,7 +306,7 @@ std::string MatmulData::difference(const std::vector<unsigned char> &after) cons
       right = static_cast<int32_t>(got.re) == wrapped(expected.re);
     } else {
       // Whole numbers that fit are not rounded anywhere.
-      const bool exact = p.integers && whole(alpha) && whole(beta) && size < 2 / epsilon(p.c_type);
+      const bool exact = p.integers && whole(alpha) && whole(beta) && size <= 1 / epsilon(p.c_type);
       const Wide bound = exact ? 0
                                : p.tolerance * static_cast<Wide>(p.k + 4) * sum_epsilon * size +
                                      2 * epsilon(p.c_type) * magnitude(expected) + 1e-30L +

@@ -132,6 +132,9 @@ Problem parse(std::string_view text) {
   const std::string_view types = line.positional(0, "the element type");
   const size_t colon = types.find(':');
   const memhier_type type = parse_type(types.substr(0, colon));
+  if (default_c_type(type) == 0)
+    fail(MEMHIER_INVALID_ARGUMENT, "line: products are made of f32, f64, c64, c128, f16, bf16 and i8, not of %s",
+         element_name(type).c_str());
   const memhier_type c_type =
       colon == std::string_view::npos ? default_c_type(type) : parse_type(types.substr(colon + 1));
   const std::vector<int64_t> extents = parse_extents(line.positional(1, "the extents, <m>x<n>x<k>"), "extents");
