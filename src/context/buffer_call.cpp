@@ -89,7 +89,8 @@ void describe_either(Context &context, const OperandRequest &request, const Trac
 Problem describe_with_buffers(Context &context, const Request &request, BufferBindings buffers) {
   require_all_inside(request, buffers);
   std::vector<TrackedBuffer *> unique;
-  for (const BufferBinding &binding : buffers) unique.push_back(binding.buffer);
+  for (const BufferBinding &binding : buffers)
+    if (binding.buffer) unique.push_back(binding.buffer);
   std::sort(unique.begin(), unique.end(), std::less<>());
   unique.erase(std::unique(unique.begin(), unique.end()), unique.end());
   std::vector<std::unique_lock<BufferMutex>> locks;
