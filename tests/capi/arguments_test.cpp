@@ -17,7 +17,6 @@ const capi::Table &table() {
     capi::add_plan_functions(*made);
     capi::add_transpose_functions(*made);
     capi::add_record_functions(*made);
-    capi::add_record_functions(*made);
     capi::add_filter_functions(*made);
     capi::add_matmul_functions(*made);
     return made;

@@ -94,7 +94,6 @@ void add_memory_functions(Table &table);
 void add_plan_functions(Table &table);
 void add_transpose_functions(Table &table);
 void add_record_functions(Table &table);
-void add_record_functions(Table &table);
 void add_matmul_functions(Table &table);
 void add_filter_functions(Table &table);
 
