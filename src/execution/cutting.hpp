@@ -21,8 +21,9 @@ int64_t largest(int64_t limit, int64_t unit, Holds holds) {
   return low * unit;
 }
 
-// As many boxes along an extent as boxes of `box` make, more alike in size.
+// As many boxes along an extent as boxes of `box` make, more alike in size. 0 for an extent of 0.
 inline int64_t even_box(int64_t extent, int64_t box, int64_t unit) {
+  if (box == 0) return 0;
   return std::min(box, round_up(ceil_divide(extent, ceil_divide(extent, box)), unit));
 }
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "base/checked.hpp"
-#include "base/element_type.hpp"
+#include "execution/cutting.hpp"
 #include "execution/piece.hpp"
 #include "ops/transpose/problem.hpp"
 
@@ -12,7 +12,6 @@ namespace memhier {
 namespace {
 
 constexpr int64_t kGranularity = 64;      // elements; both sides of a box are multiples of it where they can be
-constexpr int64_t kMostPieces = 1 << 17;  // a piece describes itself in half a KiB
 
 struct Extents {
   int64_t rows, columns, batch;
@@ -42,7 +41,7 @@ class Cutter {
   std::vector<Piece> cut() const {
     if (fits(whole_)) return {piece_at(problem_, {0, 0, 0}, whole_)};
     Extents box = whole_;
-    box.batch = most(whole_.batch, 1, [&](int64_t n) { return fits({whole_.rows, whole_.columns, n}); });
+    box.batch = largest(whole_.batch, 1, [&](int64_t n) { return fits({whole_.rows, whole_.columns, n}); });
     if (box.batch > 0) return pieces(box);
     if (in_place(problem_)) return {};
     return pieces(square_box());
@@ -57,38 +56,21 @@ class Cutter {
     return total <= bytes_;
   }
 
-  // The largest n in [0, limit] that holds, a multiple of `unit` unless it is the limit; holds is monotone.
-  template <class Holds>
-  static int64_t most(int64_t limit, int64_t unit, Holds holds) {
-    if (limit > 0 && holds(limit)) return limit;
-    int64_t low = 0, high = ceil_divide(limit, unit);  // low holds, high does not
-    while (high - low > 1) {
-      const int64_t middle = low + (high - low) / 2;
-      (holds(middle * unit) ? low : high) = middle;
-    }
-    return low * unit;
-  }
-
   // Of one matrix. {0, 0, 0}: not even one element fits.
   Extents square_box() const {
     for (const int64_t unit : {kGranularity, int64_t{16}, int64_t{1}}) {
       const auto square = [&](int64_t side) {
         return fits({std::min(side, whole_.rows), std::min(side, whole_.columns), 1});
       };
-      const int64_t side = most(std::max(whole_.rows, whole_.columns), unit, square);
+      const int64_t side = largest(std::max(whole_.rows, whole_.columns), unit, square);
       if (side == 0) continue;
       // What one side of the matrix leaves unused goes to the other.
       Extents box{std::min(side, whole_.rows), std::min(side, whole_.columns), 1};
-      box.rows = most(whole_.rows, unit, [&](int64_t n) { return fits({n, box.columns, 1}); });
-      box.columns = most(whole_.columns, unit, [&](int64_t n) { return fits({box.rows, n, 1}); });
-      return {even(whole_.rows, box.rows, unit), even(whole_.columns, box.columns, unit), 1};
+      box.rows = largest(whole_.rows, unit, [&](int64_t n) { return fits({n, box.columns, 1}); });
+      box.columns = largest(whole_.columns, unit, [&](int64_t n) { return fits({box.rows, n, 1}); });
+      return {even_box(whole_.rows, box.rows, unit), even_box(whole_.columns, box.columns, unit), 1};
     }
     return {0, 0, 0};
-  }
-
-  // The same number of boxes, more alike in size.
-  static int64_t even(int64_t extent, int64_t box, int64_t unit) {
-    return std::min(box, round_up(ceil_divide(extent, ceil_divide(extent, box)), unit));
   }
 
   std::vector<Piece> pieces(Extents box) const {
