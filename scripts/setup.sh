@@ -43,15 +43,6 @@ memhier_gtest() {
   return 1
 }
 
-memhier_hwloc() {
-  local prefix
-  pkg-config --exists 'hwloc >= 2.1' 2>/dev/null && return 0
-  while read -r prefix; do
-    compgen -G "$prefix/lib/libhwloc.*" >/dev/null && [ -e "$prefix/include/hwloc.h" ] && return 0
-  done < <(memhier_prefixes)
-  return 1
-}
-
 # Packages (Debian's names) of what is missing for a purpose.
 memhier_missing() {
   local packages=()
@@ -59,7 +50,6 @@ memhier_missing() {
   command -v ninja >/dev/null || packages+=(ninja-build)
   memhier_gxx || packages+=(g++)
   command -v pkg-config >/dev/null || packages+=(pkg-config)
-  memhier_hwloc || packages+=(libhwloc-dev)
   memhier_header hwy/highway.h "${MEMHIER_HIGHWAY_INCLUDE:-}" || packages+=(libhwy-dev)
   memhier_header nlohmann/json.hpp "${MEMHIER_JSON_INCLUDE:-}" || packages+=(nlohmann-json3-dev)
   memhier_header CLI/CLI.hpp "${MEMHIER_CLI11_INCLUDE:-}" || packages+=(libcli11-dev)

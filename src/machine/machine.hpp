@@ -126,7 +126,7 @@ struct Machine {
 };
 
 // Facts. Neither creates a CUDA context nor a thread.
-HostFacts query_host();                // hwloc, cgroup, cpuid
+HostFacts query_host();                // sysfs, cgroup, cpuid
 void query_devices(Machine *machine);  // fills devices, driver_*; never throws for a missing driver
 // Rates where none were measured: from bus width and clock, link generation and width, core count. Documented as such.
 void derive_rates(Machine *machine);

@@ -7,7 +7,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 for name in libcuda.so.1 libcuda.so libcudart.so.13 libcublasLt.so.13 libcublasLt.so libcublas.so.13 libcufft.so.12 \
-            libnvidia-ml.so.1 libopenblas.so.0 libcblas.so.3 libblas.so.3 hwloc_cuda.so; do
+            libnvidia-ml.so.1 libopenblas.so.0 libcblas.so.3 libblas.so.3 libhwloc.so.15 libOpenCL.so.1 libxml2.so.2; do
   cp "$decoy" "$name"
 done
 LD_LIBRARY_PATH=":$folder/none" python3 -c 'import ctypes; ctypes.CDLL("libcublasLt.so.13")' || true

@@ -15,6 +15,7 @@
 #include "machine/machine.hpp"
 #include "machine/pci.hpp"
 #include "machine/small_file.hpp"
+#include "machine/topology.hpp"
 
 namespace memhier {
 namespace {
@@ -87,6 +88,94 @@ TEST_F(Cgroups, NoLimitsAndNonsense) {
   const CgroupLimits limits = read_cgroup_limits(root_);
   EXPECT_EQ(limits.processors, 0);
   EXPECT_EQ(limits.memory, 0);
+}
+
+class Topologies : public Files {
+ protected:
+  // Hardware threads 2n and 2n + 1 are core n, as on many desktops.
+  void put_cpu(int cpu, const char *first_cache = "32K") const {
+    const std::string folder = format("sys/devices/system/cpu/cpu%d/", cpu);
+    const int core = cpu / 2;
+    put(folder + "topology/thread_siblings_list", format("%d-%d", 2 * core, 2 * core + 1));
+    put(folder + "cache/index0/level", "1");
+    put(folder + "cache/index0/type", "Data");
+    put(folder + "cache/index0/size", first_cache);
+    put(folder + "cache/index0/shared_cpu_list", format("%d-%d", 2 * core, 2 * core + 1));
+    put(folder + "cache/index1/level", "1");
+    put(folder + "cache/index1/type", "Instruction");
+    put(folder + "cache/index1/size", "64K");
+    put(folder + "cache/index2/level", "3");
+    put(folder + "cache/index2/type", "Unified");
+    put(folder + "cache/index2/size", "32M");
+    put(folder + "cache/index2/shared_cpu_list", "0-3,8,10-11");
+  }
+};
+
+TEST_F(Topologies, CoresCachesAndNodesOfTheMask) {
+  for (int cpu = 0; cpu < 8; ++cpu) put_cpu(cpu, cpu < 4 ? "32K" : "48K");
+  put("sys/devices/system/node/online", "0-1,4");
+  put("sys/devices/system/node/node0/cpulist", "0-3");
+  put("sys/devices/system/node/node1/cpulist", "4-7");
+  put("sys/devices/system/node/node4/cpulist", "");  // memory only
+  put("proc/cpuinfo", "processor\t: 0\nmodel name\t: A  CPU @ 3 GHz\nflags\t: fpu\n\nprocessor\t: 1\nmodel name\t: B");
+  const Topology all = read_topology({0xff}, root_);
+  EXPECT_EQ(all.cores, 4);
+  EXPECT_EQ(all.numa_nodes, 2);
+  EXPECT_EQ(all.name, "A CPU @ 3 GHz");
+  ASSERT_EQ(all.caches.size(), 2u);
+  EXPECT_EQ(all.caches[0].level, 1);
+  EXPECT_EQ(all.caches[0].bytes, 32 << 10);
+  EXPECT_EQ(all.caches[0].shared_by, 2);
+  EXPECT_EQ(all.caches[1].level, 3);
+  EXPECT_EQ(all.caches[1].bytes, 32 << 20);
+  EXPECT_EQ(all.caches[1].shared_by, 7);
+  const Topology part = read_topology({0xe0}, root_);  // one thread of a core, both of another
+  EXPECT_EQ(part.cores, 2);
+  EXPECT_EQ(part.numa_nodes, 1);
+  EXPECT_EQ(part.caches[0].bytes, 48 << 10);
+}
+
+TEST_F(Topologies, CpusBeyondOneWord) {
+  put_cpu(130);
+  put("sys/devices/system/node/online", "0");
+  put("sys/devices/system/node/node0/cpulist", "0-255");
+  const Topology topology = read_topology({0, 0, 1ul << 2}, root_);
+  EXPECT_EQ(topology.cores, 1);
+  EXPECT_EQ(topology.numa_nodes, 1);
+  EXPECT_EQ(topology.caches.size(), 2u);
+}
+
+TEST_F(Topologies, NamesOfOtherArchitectures) {
+  put("proc/cpuinfo",
+      "processor\t: 0\nBogoMIPS\t: 2000.00\nCPU implementer\t: 0x41\nCPU architecture: 8\nCPU part\t: 0xd4f");
+  EXPECT_EQ(read_topology({1}, root_).name, "0x41 part 0xd4f");
+  put("proc/cpuinfo", "processor\t: 0\ncpu\t\t: POWER9, altivec supported\nclock\t\t: 3800.000000MHz");
+  EXPECT_EQ(read_topology({1}, root_).name, "POWER9, altivec supported");
+}
+
+TEST_F(Topologies, WithoutFilesAndWithNonsense) {
+  const Topology none = read_topology({7}, root_);
+  EXPECT_EQ(none.cores, 3);  // as many as CPUs
+  EXPECT_EQ(none.numa_nodes, 0);
+  EXPECT_TRUE(none.caches.empty());
+  EXPECT_EQ(none.name, "");
+  EXPECT_EQ(read_topology({}, root_).cores, 0);
+  put_cpu(0);
+  put("sys/devices/system/cpu/cpu0/cache/index0/size", "-32K");
+  put("sys/devices/system/cpu/cpu0/cache/index2/level", "99");
+  put("sys/devices/system/node/online", "0-999999999");
+  EXPECT_TRUE(read_topology({1}, root_).caches.empty());
+  EXPECT_EQ(read_topology({1}, root_).numa_nodes, 0);
+  put("sys/devices/system/cpu/cpu0/cache/index0/size", "9999999999999999G");
+  EXPECT_TRUE(read_topology({1}, root_).caches.empty());
+  for (const char *list : {"x", "3-1", "-1", "1,,2", "1-", "0-9999999", "1-2-"}) {
+    put("list", list);
+    const auto ranges = read_cpu_list(root_ / "list");
+    EXPECT_TRUE(ranges.empty() || std::string(list) == "1-2-") << list;
+  }
+  put("list", "0-3,8");
+  const std::vector<std::pair<int64_t, int64_t>> expected = {{0, 3}, {8, 8}};
+  EXPECT_EQ(read_cpu_list(root_ / "list"), expected);
 }
 
 using Clock = Files;
