@@ -1,8 +1,10 @@
 // The subset of the device tests that runs under compute-sanitizer: every device way, interior and edge tiles, strips,
-// odd elements, pieces through staging buffers, records. Small, since the tools slow kernels down a hundred times.
+// odd elements, pieces through staging buffers, records, filters. Small, since the tools slow kernels down a hundred
+// times.
 #include <cstdio>
 #include <string>
 
+#include "filters.hpp"
 #include "harness/transpose_case.hpp"
 #include "records.hpp"
 
@@ -39,6 +41,7 @@ int main() {
   staged.target = MEMHIER_TARGET_DEVICE;
   failures += harness::run_all_choices(context, staged, &runs);
   failures += convert_records(context, &runs);
+  failures += filter_everything(context, &runs);
   if (memhier_context_destroy(context) != MEMHIER_SUCCESS) failures += "destroy\n";
   std::printf("%d runs\n%s", runs, failures.c_str());
   return failures.empty() ? 0 : 1;

@@ -1,7 +1,7 @@
 // What each CUDA way of the filter needs, or the reason against it; the device memory it asks for.
-#include "ops/filter/cuda_constant_slots.hpp"
 #include "ops/filter/cuda_form.hpp"
 #include "ops/filter/cuda_placement.hpp"
+#include "ops/filter/cuda_texture.hpp"
 #include "ops/filter/cuda_tiles.hpp"
 #include "ops/filter/cuda_ways.hpp"
 
@@ -63,6 +63,11 @@ Reason cuda_separable_feasible(const Problem &problem, const Machine &, const De
   if (!shape.separable) return Reason::taps;
   if (shape.axes[0].step > 1 || shape.axes[1].step > 1) return Reason::strides;
   return separable_tile(shape, shared_limit(*device)).rows == 0 ? Reason::taps : Reason::none;
+}
+
+Reason cuda_texture_feasible(const Problem &problem, const Machine &, const DeviceFacts *device) {
+  const Reason reason = tile_reason(problem, device, kLargeParameterTaps);
+  return reason == Reason::none ? texture_reason(shape_of(problem)) : reason;
 }
 
 Reason cuda_naive_feasible(const Problem &problem, const Machine &, const DeviceFacts *device) {

@@ -1,8 +1,8 @@
 // One thread an output (cuda_naive.cuh), taps in the constant bank, as the textbooks have it: all threads of a warp
 // read the same tap in one access. The kernel's parameters give the same without a copy before each run.
 #include "kernels/cuda_launch.cuh"
-#include "ops/filter/cuda_constant_slots.hpp"
 #include "ops/filter/cuda_dispatch.cuh"
+#include "ops/filter/cuda_lease.hpp"
 #include "ops/filter/cuda_naive.cuh"
 #include "ops/filter/cuda_placement.hpp"
 #include "ops/filter/cuda_ways.hpp"
@@ -12,7 +12,9 @@ namespace {
 
 constexpr int kThreads = 256;
 
-__constant__ uint4 constant_bank[kConstantSlots * kConstantSlotBytes / sizeof(uint4)];
+// All of the bank, in slots.
+__constant__ uint4 constant_bank[kLeaseSlots * kConstantSlotBytes / sizeof(uint4)];
+constinit LeaseRing rings[kLeaseDevices];
 
 template <class TapType>
 struct ConstantTaps {
@@ -44,11 +46,12 @@ void run_cuda_naive_constant(const Problem &problem, void *const *pointers, cons
   gather_taps(shape, taps);
   std::byte *const bank = static_cast<std::byte *>(bank_address());
   {
-    const ConstantLease lease(context.device->ordinal, context.stream);
-    gpu::copy(bank + lease.offset(), taps, static_cast<size_t>(taps_bytes(shape)), context.stream);
+    const Lease lease(rings[context.device->ordinal], context.stream, Lease::Waits::stream);
+    const int64_t offset = int64_t{lease.index()} * kConstantSlotBytes;
+    gpu::copy(bank + offset, taps, static_cast<size_t>(taps_bytes(shape)), context.stream);
     with_arithmetic(shape, [&]<class A>() {
       using Tap = typename A::Tap;
-      const ConstantTaps<Tap> in_bank{static_cast<int32_t>(lease.offset() / static_cast<int64_t>(sizeof(Tap)))};
+      const ConstantTaps<Tap> in_bank{static_cast<int32_t>(offset / static_cast<int64_t>(sizeof(Tap)))};
       for_slices(device_form(shape, pointers), {1, 1}, kNaiveOutputs, [&](const DeviceForm &form) {
         const auto p = naive_parameters(form, shape.separable, in_bank);
         launch(&naive_constant<kThreads, A>, "naive_constant", ceil_divide(p.outputs, kThreads), kThreads, p,

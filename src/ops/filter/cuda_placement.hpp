@@ -11,6 +11,8 @@ namespace memhier::filter {
 // A kernel's parameters are 4 KiB, or 32764 bytes (from compute capability 7.0); this is left beside the form.
 inline constexpr int kSmallParameterTaps = 3584;
 inline constexpr int kLargeParameterTaps = 32256;
+// A slot of the constant bank, 64 KiB for the whole process (cuda_lease.hpp).
+inline constexpr int kConstantSlotBytes = 8 << 10;
 
 int64_t tap_bytes(Sum sum) noexcept;              // of one
 int64_t taps_bytes(const Shape &shape) noexcept;  // of all; saturates

@@ -20,7 +20,7 @@ __global__ void __launch_bounds__(Threads)
 template <int Threads, class A>
 __global__ void __launch_bounds__(Threads)
     tile_shared(const __grid_constant__ TileParameters<GlobalTaps<typename A::Tap>> p) {
-  tile_block_outputs<Threads, A>(p);
+  tile_outputs<Threads, A>(p);
 }
 
 }  // namespace

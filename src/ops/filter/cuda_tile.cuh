@@ -18,34 +18,46 @@ struct TileParameters {
   Taps taps;
 };
 
-// Rows [0, rows) x columns [0, columns) of the tile from source positions (row, column) on.
+// Rows [0, rows) x columns [0, columns) of the tile from source positions (row, column) on. Warps take rows in turn.
 template <int Warps, class A>
 __device__ void fill_tile(typename A::Work *tile, int pitch, const DeviceForm &form, const Channel<A> &channel,
                           int64_t row, int64_t column, int rows, int columns) {
   using Part = Chunk<typename A::Work>;
-  const int lane = threadIdx.x % 32;
-  const bool whole_row = column >= 0 && column + columns <= form.columns.extent;
-  for (int r = static_cast<int>(threadIdx.x) / 32; r < rows; r += Warps) {
-    typename A::Work *const to = tile + r * pitch;
-    int64_t at = row + r;
-    const bool row_beyond = beyond(form.rows, at);
-    if (!whole_row || row_beyond) {
-      for (int c = lane; c < columns; c += 32) to[c] = value_at(form, channel, row_beyond, at, column + c);
-      continue;
+  const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+  const bool whole_rows = column >= 0 && column + columns <= form.columns.extent;
+  const bool inner = whole_rows && row >= 0 && row + rows <= form.rows.extent && form.columns.source == 1;
+  if (!inner) {
+    for (int r = warp; r < rows; r += Warps) {
+      int64_t at = row + r;
+      const bool row_beyond = beyond(form.rows, at);
+      typename A::Work *const to = tile + r * pitch;
+      const typename A::Stored *const from = channel.source + at * form.rows.source + column * form.columns.source;
+      for (int c = lane; c < columns; c += 32) {
+        if (whole_rows && !row_beyond)
+          send<A>(to + c, from + c * form.columns.source);
+        else
+          to[c] = value_at(form, channel, row_beyond, at, column + c);
+      }
     }
-    const typename A::Stored *const from = channel.source + at * form.rows.source + column * form.columns.source;
-    if (form.columns.source != 1) {
-      for (int c = lane; c < columns; c += 32) send<A>(to + c, from + c * form.columns.source);
-      continue;
-    }
-    int done = 0;
-    if (aligned(from, kChunkBytes<A>)) {
-      done = columns / Part::kCount * Part::kCount;
+    return;
+  }
+  const typename A::Stored *from = channel.source + (row + warp) * form.rows.source + column;
+  const int64_t step = Warps * form.rows.source;
+  typename A::Work *to = tile + warp * pitch;
+  const bool chunks =
+      aligned(from, kChunkBytes<A>) && form.rows.source * static_cast<int64_t>(sizeof(*from)) % kChunkBytes<A> == 0;
+  if (chunks) {
+    const int done = columns / Part::kCount * Part::kCount;
+    for (int r = warp; r < rows; r += Warps, from += step, to += Warps * pitch) {
       for (int c = lane * Part::kCount; c < done; c += 32 * Part::kCount)
         send_chunk<A>(reinterpret_cast<Part *>(to + c), from + c);
+      for (int c = done + lane; c < columns; c += 32) send<A>(to + c, from + c);
     }
+  } else {
+    for (int r = warp; r < rows; r += Warps, from += step, to += Warps * pitch) {
 #pragma unroll 4
-    for (int c = done + lane; c < columns; c += 32) send<A>(to + c, from + c);
+      for (int c = lane; c < columns; c += 32) send<A>(to + c, from + c);
+    }
   }
 }
 
@@ -133,36 +145,56 @@ __device__ void store_tile(typename A::Stored *shared, const typename A::Sum (&s
   }
 }
 
-template <int Threads, class A, class Taps>
-__device__ void tile_block_outputs(const TileParameters<Taps> &p) {
-  static_assert(Threads == 32 * kTileWarps);
-  constexpr int kCount = Chunk<typename A::Work>::kCount, kRows = kTileRows * kTileWarps, kColumns = 32 * kCount;
-  extern __shared__ uint4 shared[];
-  typename A::Work *const tile = reinterpret_cast<typename A::Work *>(shared);
-  const DeviceForm &form = p.form;
-  const Grid::Place at = p.grid.place(blockIdx.x);
-  const Channel<A> channel(form, at.channel);
-  const int64_t row = static_cast<int64_t>(at.row) * kRows, column = static_cast<int64_t>(at.column) * kColumns;
-  const int rows = static_cast<int>(min(form.rows.outputs - row, static_cast<int64_t>(kRows)));
-  const int columns = static_cast<int>(min(form.columns.outputs - column, static_cast<int64_t>(kColumns)));
-  const int pitch = p.sections.pitch;
-  const typename A::Work *const own =
-      tile + static_cast<int>(threadIdx.x) / 32 * kTileRows * pitch + static_cast<int>(threadIdx.x) % 32 * kCount;
+// The block's part of the outputs, and where a thread's part of the tile begins.
+template <class A>
+struct TileBlock {
+  static constexpr int kCount = Chunk<typename A::Work>::kCount;
+  Channel<A> channel;
+  int64_t row, column;  // of the first output
+  int rows, columns;
+  const typename A::Work *own;
 
-  typename A::Sum sum[kTileRows][kCount];
+  __device__ TileBlock(const DeviceForm &form, const Grid::Place &at, const typename A::Work *tile, int pitch)
+      : channel(form, at.channel),
+        row(static_cast<int64_t>(at.row) * (kTileRows * kTileWarps)),
+        column(static_cast<int64_t>(at.column) * (32 * kCount)),
+        rows(static_cast<int>(min(form.rows.outputs - row, static_cast<int64_t>(kTileRows * kTileWarps)))),
+        columns(static_cast<int>(min(form.columns.outputs - column, static_cast<int64_t>(32 * kCount)))),
+        own(tile + static_cast<int>(threadIdx.x) / 32 * kTileRows * pitch +
+            static_cast<int>(threadIdx.x) % 32 * kCount) {}
+  __device__ typename A::Stored *destination(const DeviceForm &form) const {
+    return channel.destination + row * form.rows.destination + column * form.columns.destination;
+  }
+};
+
+template <class A, int kCount>
+__device__ void clear(typename A::Sum (&sum)[kTileRows][kCount]) {
 #pragma unroll
   for (int r = 0; r < kTileRows; ++r) {
 #pragma unroll
     for (int c = 0; c < kCount; ++c) sum[r][c] = A::zero();
   }
+}
+
+template <int Threads, class A, class Taps>
+__device__ void tile_outputs(const TileParameters<Taps> &p) {
+  static_assert(Threads == 32 * kTileWarps);
+  extern __shared__ uint4 shared[];
+  typename A::Work *const tile = reinterpret_cast<typename A::Work *>(shared);
+  const DeviceForm &form = p.form;
+  const int pitch = p.sections.pitch;
+  const TileBlock<A> block(form, p.grid.place(blockIdx.x), tile, pitch);
+  typename A::Sum sum[kTileRows][TileBlock<A>::kCount];
+  clear<A>(sum);
   for (int64_t k = 0; k < form.rows.taps; k += p.sections.tap_rows) {
     const int tap_rows = static_cast<int>(min(form.rows.taps - k, static_cast<int64_t>(p.sections.tap_rows)));
     for (int64_t l = 0; l < form.columns.taps; l += p.sections.tap_columns) {
       const int tap_columns =
           static_cast<int>(min(form.columns.taps - l, static_cast<int64_t>(p.sections.tap_columns)));
       if (k + l > 0) __syncthreads();
-      fill_tile<kTileWarps>(tile, pitch, form, channel, form.rows.first + row + k, form.columns.first + column + l,
-                            rows + tap_rows - 1, columns + tap_columns - 1);
+      fill_tile<kTileWarps>(tile, pitch, form, block.channel, form.rows.first + block.row + k,
+                            form.columns.first + block.column + l, block.rows + tap_rows - 1,
+                            block.columns + tap_columns - 1);
       if constexpr (Taps::kStaged) {
         typename A::Tap *const staged = reinterpret_cast<typename A::Tap *>(reinterpret_cast<std::byte *>(shared) +
                                                                             p.sections.bytes - p.sections.tap_bytes);
@@ -172,18 +204,56 @@ __device__ void tile_block_outputs(const TileParameters<Taps> &p) {
         }
         landed();
         __syncthreads();
-        tile_section<A>(sum, own, pitch, SharedTaps<typename A::Tap>{staged}, 0, p.sections.tap_pitch, tap_rows,
+        tile_section<A>(sum, block.own, pitch, SharedTaps<typename A::Tap>{staged}, 0, p.sections.tap_pitch, tap_rows,
                         tap_columns);
       } else {
         landed();
         __syncthreads();
-        tile_section<A>(sum, own, pitch, p.taps, static_cast<int>(k * form.columns.taps + l),
+        tile_section<A>(sum, block.own, pitch, p.taps, static_cast<int>(k * form.columns.taps + l),
                         static_cast<int>(form.columns.taps), tap_rows, tap_columns);
       }
     }
   }
-  store_tile<A>(reinterpret_cast<typename A::Stored *>(shared), sum, form,
-                channel.destination + row * form.rows.destination + column * form.columns.destination, rows, columns);
+  store_tile<A>(reinterpret_cast<typename A::Stored *>(shared), sum, form, block.destination(form), block.rows,
+                block.columns);
+}
+
+// The same for Side x Side taps, known when the kernel is built: loops are gone, and taps are operands of the
+// multiply-adds.
+template <int Threads, class A, int Side, class Taps>
+__device__ void square_outputs(const TileParameters<Taps> &p) {
+  static_assert(Threads == 32 * kTileWarps && !Taps::kStaged);
+  constexpr int kCount = TileBlock<A>::kCount, kParts = 1 + (Side + kCount - 2) / kCount;
+  using Part = Chunk<typename A::Work>;
+  extern __shared__ uint4 shared[];
+  typename A::Work *const tile = reinterpret_cast<typename A::Work *>(shared);
+  const DeviceForm &form = p.form;
+  const int pitch = p.sections.pitch;
+  const TileBlock<A> block(form, p.grid.place(blockIdx.x), tile, pitch);
+  fill_tile<kTileWarps>(tile, pitch, form, block.channel, form.rows.first + block.row,
+                        form.columns.first + block.column, block.rows + Side - 1, block.columns + Side - 1);
+  typename A::Sum sum[kTileRows][kCount];
+  clear<A>(sum);
+  landed();
+  __syncthreads();
+#pragma unroll
+  for (int s = 0; s < kTileRows + Side - 1; ++s) {
+    Part parts[kParts];
+#pragma unroll
+    for (int i = 0; i < kParts; ++i) parts[i] = reinterpret_cast<const Part *>(block.own + s * pitch)[i];
+#pragma unroll
+    for (int r = 0; r < kTileRows; ++r) {
+      if (s - r < 0 || s - r >= Side) continue;
+#pragma unroll
+      for (int l = 0; l < Side; ++l) {
+#pragma unroll
+        for (int c = 0; c < kCount; ++c)
+          A::add(sum[r][c], p.taps[(s - r) * Side + l], parts[(c + l) / kCount].value[(c + l) % kCount]);
+      }
+    }
+  }
+  store_tile<A>(reinterpret_cast<typename A::Stored *>(shared), sum, form, block.destination(form), block.rows,
+                block.columns);
 }
 
 }  // namespace memhier::filter

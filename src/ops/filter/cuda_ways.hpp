@@ -10,6 +10,8 @@ void run_cuda_window_shared(const Problem &problem, void *const *pointers, const
 void run_cuda_tile(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_tile_shared(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_separable(const Problem &problem, void *const *pointers, const RunContext &context);
+// Where the pointer of a run is not aligned as textures must be, the tile kernel runs: the same bits.
+void run_cuda_texture(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_naive(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_naive_constant(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_naive_global(const Problem &problem, void *const *pointers, const RunContext &context);
@@ -19,6 +21,7 @@ Reason cuda_window_shared_feasible(const Problem &, const Machine &, const Devic
 Reason cuda_tile_feasible(const Problem &, const Machine &, const DeviceFacts *);
 Reason cuda_tile_shared_feasible(const Problem &, const Machine &, const DeviceFacts *);
 Reason cuda_separable_feasible(const Problem &, const Machine &, const DeviceFacts *);
+Reason cuda_texture_feasible(const Problem &, const Machine &, const DeviceFacts *);
 Reason cuda_naive_feasible(const Problem &, const Machine &, const DeviceFacts *);
 Reason cuda_naive_constant_feasible(const Problem &, const Machine &, const DeviceFacts *);
 Reason cuda_naive_global_feasible(const Problem &, const Machine &, const DeviceFacts *);
@@ -30,6 +33,7 @@ double cuda_window_shared_seconds(const Problem &, const Machine &, const Device
 double cuda_tile_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_tile_shared_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_separable_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+double cuda_texture_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_naive_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_naive_constant_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_naive_global_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);

@@ -116,6 +116,10 @@ double cuda_separable_seconds(const Problem &problem, const Machine &, const Dev
                  {kSeparableOfCopy, kSeparableOfPeak, taps, rows_again * columns_again, block, kSeparableThreads}, 1);
 }
 
+double cuda_texture_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
+  return kTextureOverTile * tile(problem, *device, 1, 1);
+}
+
 double cuda_naive_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
   return naive(problem, *device, 1, 1);
 }

@@ -20,6 +20,8 @@ inline constexpr double kWindowOfCopy = 0.85, kWindowOfPeak = 0.75;
 inline constexpr double kTileOfCopy = 0.80, kTileOfPeak = 0.70;
 inline constexpr double kSeparableOfCopy = 0.70, kSeparableOfPeak = 0.60;
 inline constexpr double kNaiveOfCopy = 0.60, kNaiveOfPeak = 0.12;
+// Time through textures over that of the tile kernel. Estimated: each tap is a fetch from cache.
+inline constexpr double kTextureOverTile = 3;
 // Taps from shared or global memory instead of the parameters.
 inline constexpr double kSharedTapsShare = 0.95, kGlobalTapsShare = 0.6, kConstantTapsShare = 0.98;
 // Elements of a row that do not lie side by side: lines are read by several blocks. Estimated.

@@ -37,6 +37,8 @@ constexpr Way kWays[] = {
      MEMHIER_DEVICE_RUN(run_cuda_window_shared)},
     {"cuda_tile_shared", Target::device, cuda_tile_shared_feasible, cuda_tile_shared_seconds, cuda_tap_workspace,
      MEMHIER_DEVICE_RUN(run_cuda_tile_shared)},
+    {"cuda_texture", Target::device, cuda_texture_feasible, cuda_texture_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_texture)},
     {"cuda_naive", Target::device, cuda_naive_feasible, cuda_naive_seconds, nullptr,
      MEMHIER_DEVICE_RUN(run_cuda_naive)},
     {"cuda_naive_constant", Target::device, cuda_naive_constant_feasible, cuda_naive_constant_seconds, nullptr,
