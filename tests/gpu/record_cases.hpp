@@ -229,6 +229,8 @@ inline Memory memory_of(const Case &test, Generator &generator, bool aligned) {
     const ByteRange range = byte_range(memory.problem.operands[i].layout);
     Memory::Operand operand;
     operand.origin = Memory::kGuard + (aligned ? 0 : static_cast<size_t>(generator.below(17)));
+    const size_t bits = operand.origin | 256;
+    memory.problem.operands[i].alignment = static_cast<int32_t>(bits & (~bits + 1));
     operand.bytes.resize(operand.origin + static_cast<size_t>(range.end) + Memory::kGuard);
     for (unsigned char &byte : operand.bytes) byte = static_cast<unsigned char>(generator.engine()());
     memory.operands.push_back(std::move(operand));

@@ -1,6 +1,7 @@
 // Records of mixed fields with gaps, in tiles and straight, at whole and odd counts.
 #include "records.hpp"
 
+#include <initializer_list>
 #include <random>
 #include <vector>
 
@@ -18,14 +19,14 @@ constexpr memhier_field kConverted[] = {{MEMHIER_F64, 3, 0, 0, 0},
                                         {MEMHIER_I32, 1, 0, 0, 0},
                                         {MEMHIER_BYTES(3), 1, 0, 0, 0},
                                         {MEMHIER_I16, 2, 0, 0, 0}};
-constexpr int32_t kFieldCount = 5;
 
-memhier_records records_of(memhier_arrangement arrangement, const memhier_field *fields, memhier_packing packing) {
+memhier_records records_of(memhier_arrangement arrangement, const memhier_field *fields, int32_t field_count,
+                           memhier_packing packing) {
   memhier_records records;
   memhier_records_init(&records, sizeof records);
   records.arrangement = arrangement;
   records.fields = fields;
-  records.field_count = kFieldCount;
+  records.field_count = field_count;
   records.packing = packing;
   if (arrangement == MEMHIER_AOSOA) records.lanes = 8;
   return records;
@@ -33,7 +34,7 @@ memhier_records records_of(memhier_arrangement arrangement, const memhier_field 
 
 struct Side {
   memhier_records records;
-  int64_t bytes = 0, offsets[kFieldCount] = {};
+  int64_t bytes = 0, offsets[5] = {};
 };
 
 Side side_of(int64_t count, const memhier_records &records) {
@@ -46,7 +47,7 @@ Side side_of(int64_t count, const memhier_records &records) {
 std::vector<void *> addresses(const Side &side, unsigned char *base) {
   if (side.records.arrangement != MEMHIER_SOA) return {base};
   std::vector<void *> result;
-  for (const int64_t offset : side.offsets) result.push_back(base + offset);
+  for (int32_t i = 0; i < side.records.field_count; ++i) result.push_back(base + side.offsets[i]);
   return result;
 }
 
@@ -76,6 +77,21 @@ std::string run(memhier_context *context, int64_t count, Side source, Side desti
   return found;
 }
 
+// By each way, on what the host makes of the same bytes.
+std::string compare(memhier_context *context, int64_t count, Side source, Side destination,
+                    std::initializer_list<const char *> ways, int *runs, std::mt19937 *engine) {
+  std::vector<unsigned char> bytes(static_cast<size_t>(source.bytes));
+  for (unsigned char &byte : bytes) byte = static_cast<unsigned char>((*engine)() % 64);  // no not-a-numbers
+  std::vector<unsigned char> wanted(static_cast<size_t>(destination.bytes), 0xa5);
+  source.records.pointer = bytes.data(), destination.records.pointer = wanted.data();
+  if (memhier_record_convert(context, count, &source.records, &destination.records, nullptr)) return failure("host");
+  source.records.pointer = destination.records.pointer = nullptr;
+  std::string failures;
+  for (const char *way : ways) failures += run(context, count, source, destination, way, bytes, wanted);
+  *runs += static_cast<int>(ways.size());
+  return failures;
+}
+
 }  // namespace
 
 std::string convert_records(memhier_context *context, int *runs) {
@@ -84,22 +100,20 @@ std::string convert_records(memhier_context *context, int *runs) {
   for (const int64_t count : {256, 77}) {
     for (const memhier_field *fields : {kFields, kConverted}) {
       for (memhier_arrangement from = MEMHIER_AOS; from <= MEMHIER_AOSOA; ++from) {
-        for (memhier_arrangement to = MEMHIER_AOS; to <= MEMHIER_AOSOA; ++to) {
-          Side source = side_of(count, records_of(from, kFields, MEMHIER_PACKING_PACKED));
-          Side destination = side_of(count, records_of(to, fields, MEMHIER_PACKING_NATURAL));
-          std::vector<unsigned char> bytes(static_cast<size_t>(source.bytes));
-          for (unsigned char &byte : bytes) byte = static_cast<unsigned char>(engine() % 64);  // no not-a-numbers
-          std::vector<unsigned char> wanted(static_cast<size_t>(destination.bytes), 0xa5);
-          source.records.pointer = bytes.data(), destination.records.pointer = wanted.data();
-          if (memhier_record_convert(context, count, &source.records, &destination.records, nullptr))
-            return failures + failure("host");
-          source.records.pointer = destination.records.pointer = nullptr;
-          for (const char *way : {"cuda_tile", "cuda_fields"}) {
-            failures += run(context, count, source, destination, way, bytes, wanted);
-            ++*runs;
-          }
-        }
+        for (memhier_arrangement to = MEMHIER_AOS; to <= MEMHIER_AOSOA; ++to)
+          failures += compare(context, count, side_of(count, records_of(from, kFields, 5, MEMHIER_PACKING_PACKED)),
+                              side_of(count, records_of(to, fields, 5, MEMHIER_PACKING_NATURAL)),
+                              {"cuda_tile", "cuda_fields"}, runs, &engine);
       }
+    }
+  }
+  for (const memhier_type type : {MEMHIER_U8, MEMHIER_I16, MEMHIER_F32, MEMHIER_F64}) {
+    const memhier_field fields[] = {{type, 1, 0, 0, 0}, {type, 1, 0, 0, 0}, {type, 1, 0, 0, 0}};
+    for (const int64_t count : {2048, 777}) {
+      const Side records = side_of(count, records_of(MEMHIER_AOS, fields, 3, MEMHIER_PACKING_NATURAL));
+      const Side arrays = side_of(count, records_of(MEMHIER_SOA, fields, 3, MEMHIER_PACKING_NATURAL));
+      failures += compare(context, count, records, arrays, {"cuda_interleave"}, runs, &engine);
+      failures += compare(context, count, arrays, records, {"cuda_interleave"}, runs, &engine);
     }
   }
   return failures;

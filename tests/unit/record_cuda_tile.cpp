@@ -9,6 +9,7 @@
 
 #include "gpu/record_cases.hpp"
 #include "ops/record/cuda_fields.hpp"
+#include "ops/record/cuda_interleave.hpp"
 #include "ops/record/cuda_ways.hpp"
 
 namespace memhier::record {
@@ -101,6 +102,47 @@ TEST(RecordCudaTile, WhatItDoesNotTake) {
   EXPECT_EQ(reason("record f64,u8,3*i32 count=1000 from=soa to=aosoa16"), Reason::none);
   EXPECT_EQ(reason("record f32x10000 count=1000 from=aos to=soa"), Reason::element_size);
   EXPECT_EQ(reason("record f32 count=100000 from=aosoa8191 to=soa"), Reason::element_size);
+}
+
+TEST(RecordCudaInterleave, TakesEqualComponentsWithoutGaps) {
+  const auto reason = [](const char *line, int32_t alignment) {
+    Problem problem = record_operation.parse(line);
+    for (int32_t i = 0; i < problem.operand_count; ++i) problem.operands[i].alignment = alignment;
+    return cuda_interleave_reason(problem);
+  };
+  for (const char *fields : {"3*u8", "4*u8", "2*i16", "6*f32", "4*f64", "u8x3", "8*b8"}) {
+    for (const char *rest : {" count=1600 from=aos to=soa", " count=1600 from=soa to=aos"}) {
+      EXPECT_EQ(reason((std::string("record ") + fields + rest).c_str(), 16), Reason::none) << fields << rest;
+      EXPECT_EQ(reason((std::string("record ") + fields + rest).c_str(), 8), Reason::alignment) << fields << rest;
+    }
+  }
+  for (const char *line : {"record 5*f32 count=1600 from=aos to=soa", "record f64,u8 count=1600 from=aos to=soa",
+                           "record 4*f32 count=1600 from=aos to=aosoa8", "record 4*f32 count=1600 from=aos to=aos",
+                           "record 2*f32:f64 count=1600 from=aos to=soa", "record f32x3t count=1600 from=aos to=soa"})
+    EXPECT_EQ(reason(line, 16), Reason::strides) << line;
+  EXPECT_EQ(reason("record u8x3 count=1601 from=aos to=soa", 16), Reason::alignment) << "arrays begin anywhere";
+}
+
+TEST(RecordCudaInterleave, FindsTheArrayOfEachSlot) {
+  Case test;
+  test.description.count = 1000;
+  test.description.source.stride = 4;
+  test.description.destination.arrangement = Arrangement::soa;
+  test.description.destination.pitch = 1024;
+  FieldPair alpha, colour;
+  alpha.source_type = alpha.destination_type = colour.source_type = colour.destination_type = MEMHIER_U8;
+  alpha.source_offset = 3;
+  colour.components = 2, colour.source_offset = 1, colour.destination_operand = 1, colour.destination_together = 0;
+  const Interleave found = interleave_of(field_map(record_problem(test.description, std::vector{alpha, colour})));
+  EXPECT_EQ(found.slots, 4);
+  EXPECT_EQ(found.bytes, 1);
+  EXPECT_TRUE(found.split);
+  EXPECT_EQ(found.operand[0], -1);
+  EXPECT_EQ(found.operand[1], 2);
+  EXPECT_EQ(found.offset[1], 0);
+  EXPECT_EQ(found.operand[2], 2);
+  EXPECT_EQ(found.offset[2], 1024);
+  EXPECT_EQ(found.operand[3], 1);
 }
 
 TEST(RecordCudaFields, SpansAreWhatNoFieldCovers) {

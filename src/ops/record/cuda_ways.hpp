@@ -6,6 +6,12 @@
 
 namespace memhier::record {
 
+// Records of a few equal components against arrays, in registers. For problems that cuda_interleave_reason accepts.
+void run_cuda_interleave(const Problem &problem, void *const *pointers, const RunContext &context);
+// none; strides: other records or arrays; alignment: addresses of operands or components that 16 bytes do not divide.
+Reason cuda_interleave_reason(const Problem &problem);
+double cuda_interleave_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+
 // Tiles of records through shared memory. For problems that cuda_tile_reason accepts.
 void run_cuda_tile(const Problem &problem, void *const *pointers, const RunContext &context);
 // none; element_size: a tile of records does not fit a block's shared memory; strides: bytes between the fields are to

@@ -93,6 +93,15 @@ double cuda_tile_seconds(const Problem &problem, const Machine &, const DeviceFa
                  static_cast<double>(shape.bytes));
 }
 
+double cuda_interleave_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
+  const FieldMap map = field_map(problem);
+  if (map.records == 0) return 0;
+  const double of_record = whole(map, source_of(map)) + whole(map, destination_of(map));
+  const double bytes = static_cast<double>(map.records) * of_record;
+  const double in_block = kInterleaveThreads * of_record * kInterleaveAccess / map.moves[0].bytes;
+  return seconds(*device, bytes, kInterleave, bytes / in_block, in_block);
+}
+
 double cuda_fields_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
   const FieldMap map = field_map(problem);
   if (map.records == 0) return 0;

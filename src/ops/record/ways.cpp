@@ -20,6 +20,11 @@ Reason device_reason(const DeviceFacts *device) {
   return device->rates.copy > 0 ? Reason::none : Reason::no_rate;
 }
 
+Reason cuda_interleave_feasible(const Problem &problem, const Machine &, const DeviceFacts *device) {
+  const Reason reason = device_reason(device);
+  return reason == Reason::none ? cuda_interleave_reason(problem) : reason;
+}
+
 Reason cuda_tile_feasible(const Problem &problem, const Machine &, const DeviceFacts *device) {
   const Reason reason = device_reason(device);
   return reason == Reason::none ? cuda_tile_reason(problem, device) : reason;
@@ -38,6 +43,8 @@ Reason always_feasible(const Problem &, const Machine &, const DeviceFacts *) { 
 constexpr Way kWays[] = {
     {"host_simd", Target::host, host_simd_feasible, host_simd_seconds, nullptr, run_host_simd},
     {"host_blocked", Target::host, always_feasible, host_blocked_seconds, nullptr, run_host_blocked},
+    {"cuda_interleave", Target::device, cuda_interleave_feasible, cuda_interleave_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_interleave)},
     {"cuda_tile", Target::device, cuda_tile_feasible, cuda_tile_seconds, nullptr, MEMHIER_DEVICE_RUN(run_cuda_tile)},
     {"cuda_fields", Target::device, cuda_fields_feasible, cuda_fields_seconds, nullptr,
      MEMHIER_DEVICE_RUN(run_cuda_fields)},
