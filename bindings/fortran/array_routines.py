@@ -34,6 +34,14 @@ def operand_array(tag, type_, constant, rank):
         "stat": STAT}, [f"type(c_ptr) :: first, next({rank})"], body)
 
 
+def operands_of(rank, *described):
+    """Lines that describe arrays, (tag, operand, array) each; they leave the routine at the first that cannot be."""
+    lines = []
+    for tag, operand, array in described:
+        lines += [f"call operand_array_{tag}_{rank}({operand}, {array}, stat)", "if (stat /= MEMHIER_SUCCESS) return"]
+    return lines
+
+
 def transpose(tag, type_, rank):
     return Routine("memhier_transpose", f"transpose_{tag}_{rank}", {
         "context": CONTEXT,

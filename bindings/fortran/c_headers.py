@@ -5,7 +5,8 @@ regular expressions are enough; anything outside that style is an error, never s
 import re
 from pathlib import Path
 
-TOPICS = ("types", "error", "version", "context", "memory", "buffer", "plan", "transpose")
+TOPICS = ("types", "error", "version", "context", "memory", "buffer", "plan", "transpose", "matmul",
+          "filter", "record")
 
 
 def text_of(include):
@@ -17,7 +18,7 @@ def text_of(include):
 def constants(text):
     """[(name, value)] of every enumerator and of the numeric macros."""
     found = [(name, int(value)) for name, value in
-             re.findall(r"^#define (MEMHIER_(?:VERSION_\w+|ABI|MAX_RANK)) (\d+)$", text, re.M)]
+             re.findall(r"^#define (MEMHIER_(?:VERSION_\w+|ABI|MAX_\w+)) (\d+)$", text, re.M)]
     for body in re.findall(r"^enum \{(.*?)\};", text, re.S | re.M):
         for item in filter(None, (part.strip() for part in body.split(","))):
             match = re.fullmatch(r"(MEMHIER_\w+)\s*=\s*(-?\d+)", item)
@@ -25,6 +26,11 @@ def constants(text):
                 raise ValueError(f"enumerator without a pinned value: {item}")
             found.append((match[1], int(match[2])))
     return found
+
+
+def integers(text):
+    """Names of the types that are a 32-bit integer."""
+    return {"int32_t", "uint32_t"} | set(re.findall(r"^typedef int32_t (\w+);", text, re.M))
 
 
 def fields(body):

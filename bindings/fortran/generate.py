@@ -9,14 +9,17 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 import array_routines  # noqa: E402
 import c_headers  # noqa: E402
+import filter_routines  # noqa: E402
+import matmul_routines  # noqa: E402
+import record_routines  # noqa: E402
 import scalar_routines  # noqa: E402
 from routines import wrapped  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 OUTPUT = HERE / "memhier.f90"
 HANDLES = ("memhier_context", "memhier_plan", "memhier_buffer")
-INT32 = ("int32_t", "uint32_t", "memhier_status", "memhier_type", "memhier_order", "memhier_place", "memhier_format",
-         "memhier_target")
+TEXT = c_headers.text_of(HERE.parent.parent / "include")
+INT32 = c_headers.integers(TEXT)
 HEAD = """\
 ! Fortran 2008 interface of memhier. Generated from the C headers by generate.py; do not edit.
 !
@@ -64,6 +67,8 @@ CALLBACKS = """\
     end subroutine memhier_parallel_function
   end interface
 """
+# Constants whose name is a function's in Fortran, which knows no upper case.
+RENAMED = {"MEMHIER_FILTER_STREAM": "MEMHIER_FILTER_MODE_STREAM"}
 FUNCTIONS = ("memhier_error_text", "memhier_version", "memhier_version_text", "memhier_build_text", "memhier_capability",
              "memhier_type_size")
 
@@ -74,6 +79,8 @@ def component(c_type):
         return "integer(c_int32_t)"
     if c_type == "int64_t":
         return "integer(c_int64_t)"
+    if c_type == "double":
+        return "real(c_double)"
     if c_type.endswith("_function"):
         return "type(c_funptr)"
     if c_type.endswith("*"):
@@ -81,45 +88,47 @@ def component(c_type):
     raise ValueError(f"no Fortran type for {c_type}")
 
 
-def parameter(c_type):
-    """Fortran declaration of a parameter: numbers and addresses by value, outputs by reference."""
+def parameter(c_type, name):
+    """Fortran declaration of a parameter: numbers and addresses by value, outputs and arrays by reference."""
     if c_type == "size_t":
-        return "integer(c_size_t), value"
-    if c_type == "void *const *":
-        return "type(c_ptr), intent(in)", "(*)"
+        return f"integer(c_size_t), value :: {name}"
+    if c_type.endswith("void *const *"):
+        return f"type(c_ptr), intent(in) :: {name}(*)"
     if c_type.endswith("**"):
-        return "type(c_ptr), intent(out)"
-    if c_type in ("int32_t *", "int64_t *"):
-        return f"{component(c_type[:-2])}, intent(out)"
-    return f"{component(c_type)}, value"
+        return f"type(c_ptr), intent(out) :: {name}"
+    for integer in ("int32_t", "int64_t"):
+        if c_type in (f"{integer} *", f"const {integer} *"):
+            intent = "in" if c_type.startswith("const") else "out"
+            return f"{component(integer)}, intent({intent}) :: {name}{'(*)' if name.endswith(('extents', 'offsets')) else ''}"
+    return f"{component(c_type)}, value :: {name}"
 
 
-def constants(text):
-    lines = [f"integer(c_int32_t), parameter, public :: {name} = {value}_c_int32_t"
-             for name, value in c_headers.constants(text)]
-    version = next(value for name, value in c_headers.constants(text) if name == "MEMHIER_VERSION_MINOR") * 100 + sum(
-        value * scale for name, value in c_headers.constants(text)
+def constants():
+    lines = [f"integer(c_int32_t), parameter, public :: {RENAMED.get(name, name)} = {value}_c_int32_t"
+             for name, value in c_headers.constants(TEXT)]
+    version = next(value for name, value in c_headers.constants(TEXT) if name == "MEMHIER_VERSION_MINOR") * 100 + sum(
+        value * scale for name, value in c_headers.constants(TEXT)
         for known, scale in (("MEMHIER_VERSION_MAJOR", 10000), ("MEMHIER_VERSION_PATCH", 1)) if name == known)
     # MEMHIER_VERSION itself is a function's name in Fortran, which knows no upper case.
     return lines + ["! MEMHIER_VERSION of the headers; the function memhier_version() tells that of the library.",
                     f"integer(c_int32_t), parameter, public :: MEMHIER_HEADER_VERSION = {version}_c_int32_t"]
 
 
-def types(text):
+def types():
     lines = []
     for handle in HANDLES:
         lines += [f"type, bind(c), public :: {handle}", "  type(c_ptr) :: handle = c_null_ptr", f"end type {handle}", ""]
-    for name, members in c_headers.structures(text):
+    for name, members in c_headers.structures(TEXT):
         lines.append(f"type, bind(c), public :: {name}")
         lines += [f"  {component(c_type)} :: {member}{f'({size})' if size else ''}" for c_type, member, size in members]
         lines += [f"end type {name}", ""]
     return lines
 
 
-def interfaces(text):
+def interfaces():
     lines = ["interface"]
-    prototypes = c_headers.prototypes(text)
-    if len(prototypes) != text.count("MEMHIER_API ") - text.count("define MEMHIER_API "):
+    prototypes = c_headers.prototypes(TEXT)
+    if len(prototypes) != TEXT.count("MEMHIER_API ") - TEXT.count("define MEMHIER_API "):
         raise ValueError("a prototype of the headers was not understood")
     for result, name, parameters in prototypes:
         short = "c_" + name.removeprefix("memhier_")
@@ -127,12 +136,10 @@ def interfaces(text):
         lines.append(f"  function {short}({', '.join(p[1] for p in parameters)}) {binding} result(returned)")
         lines.append("    import :: c_ptr, c_int32_t, c_int64_t, c_size_t")
         for c_type, dummy, _ in parameters:
-            declaration = parameter(c_type)
-            declaration, dimensions = declaration if isinstance(declaration, tuple) else (declaration, "")
-            lines.append(f"    {declaration} :: {dummy}{dimensions}")
+            lines.append(f"    {parameter(c_type, dummy)}")
         lines += [f"    {component(result)} :: returned", f"  end function {short}", ""]
     return lines + [
-        '  pure function c_strlen(text) bind(c, name="strlen")',
+        '  pure function c_strlen(TEXT) bind(c, name="strlen")',
         "    import :: c_ptr, c_size_t",
         "    type(c_ptr), value, intent(in) :: text",
         "    integer(c_size_t) :: c_strlen",
@@ -152,29 +159,29 @@ def generics(routines):
     return lines, sorted(names)
 
 
-def plain_function(text, name):
+def plain_function(name):
     """A query whose C form suits Fortran as it is: bound under its own name."""
-    result, _, parameters = next(p for p in c_headers.prototypes(text) if p[1] == name)
+    result, _, parameters = next(p for p in c_headers.prototypes(TEXT) if p[1] == name)
     arguments = ", ".join(p[1] for p in parameters)
     lines = ["interface", f'  function {name}({arguments}) bind(c, name="{name}") result(returned)',
              "    import :: c_int32_t, c_int64_t"]
-    lines += [f"    {parameter(c_type)} :: {dummy}" for c_type, dummy, _ in parameters]
+    lines += [f"    {parameter(c_type, dummy)}" for c_type, dummy, _ in parameters]
     return lines + [f"    {component(result)} :: returned", f"  end function {name}", "end interface", ""]
 
 
 def module():
-    text = c_headers.text_of(HERE.parent.parent / "include")
-    routines = scalar_routines.routines() + array_routines.routines()
+    routines = [routine for table in (scalar_routines, array_routines, matmul_routines, filter_routines, record_routines)
+                for routine in table.routines()]
     generic_lines, generic_names = generics(routines)
     covered = set(generic_names) | set(FUNCTIONS)
-    missing = [p[1] for p in c_headers.prototypes(text) if p[1] not in covered | {"memhier_error_copy"}]
+    missing = [p[1] for p in c_headers.prototypes(TEXT) if p[1] not in covered | {"memhier_error_copy"}]
     if missing:
         raise ValueError(f"C functions without a Fortran form: {', '.join(missing)}")
     public = sorted(covered | {f"memhier_{name}_function" for name in ("log", "allocate", "free", "parallel")})
-    parts = [HEAD.splitlines(), wrapped([f"public :: {', '.join(public)}"]), [""], wrapped(constants(text)), [""],
-             wrapped(types(text)), CALLBACKS.splitlines(), [""], wrapped(interfaces(text)), [""]]
+    parts = [HEAD.splitlines(), wrapped([f"public :: {', '.join(public)}"]), [""], wrapped(constants()), [""],
+             wrapped(types()), CALLBACKS.splitlines(), [""], wrapped(interfaces()), [""]]
     for name in ("memhier_version", "memhier_capability", "memhier_type_size"):
-        parts.append(wrapped(plain_function(text, name)))
+        parts.append(wrapped(plain_function(name)))
     parts += [wrapped(generic_lines), ["contains", ""], (HERE / "support.f90.in").read_text().splitlines()]
     for routine in routines:
         parts += [[""], wrapped(routine.text())]

@@ -15,11 +15,15 @@ module memhier
       memhier_buffer_info, memhier_buffer_map, memhier_buffer_unmap, memhier_buffer_wrap, memhier_build_text, &
       memhier_bytes, memhier_capability, memhier_context_calibrate, memhier_context_create, memhier_context_destroy, &
       memhier_context_device, memhier_context_machine, memhier_context_options_init, memhier_context_status, &
-      memhier_context_threads, memhier_error_text, memhier_free_function, memhier_host_adopt, memhier_host_allocate, &
-      memhier_host_free, memhier_host_release, memhier_last_plan, memhier_log_function, memhier_operand_array, &
-      memhier_operand_init, memhier_operand_matrix, memhier_parallel_function, memhier_plan_create_line, &
+      memhier_context_threads, memhier_error_text, memhier_filter_1d, memhier_filter_2d, memhier_filter_apply, &
+      memhier_filter_extents, memhier_filter_init, memhier_filter_stream, memhier_free_function, memhier_host_adopt, &
+      memhier_host_allocate, memhier_host_free, memhier_host_release, memhier_last_plan, memhier_log_function, &
+      memhier_matmul, memhier_matmul_batch, memhier_matmul_operands, memhier_matmul_options_init, &
+      memhier_operand_array, memhier_operand_init, memhier_operand_matrix, memhier_parallel_function, &
+      memhier_plan_create_filter, memhier_plan_create_line, memhier_plan_create_matmul, memhier_plan_create_record, &
       memhier_plan_create_transpose, memhier_plan_destroy, memhier_plan_execute, memhier_plan_explain, &
-      memhier_plan_options_init, memhier_plan_workspace, memhier_status_text, memhier_transpose, &
+      memhier_plan_options_init, memhier_plan_workspace, memhier_record_convert, memhier_record_join, &
+      memhier_record_layout, memhier_record_split, memhier_records_init, memhier_status_text, memhier_transpose, &
       memhier_transpose_batch, memhier_transpose_inplace, memhier_transpose_operands, memhier_type_size, &
       memhier_version, memhier_version_text
 
@@ -28,6 +32,8 @@ module memhier
   integer(c_int32_t), parameter, public :: MEMHIER_VERSION_MINOR = 1_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_VERSION_PATCH = 0_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_ABI = 0_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_MAX_FIELDS = 32_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_MAX_RECORD_BYTES = 65535_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_SUCCESS = 0_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_OUT_OF_HOST_MEMORY = 100_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_OUT_OF_PINNED_MEMORY = 101_c_int32_t
@@ -74,6 +80,9 @@ module memhier
   integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_CUDA = 2_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_DEVICES = 3_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_TRANSPOSE = 100_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_MATMUL = 101_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_FILTER = 102_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_RECORD = 103_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_LOG_OFF = 0_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_LOG_ERROR = 1_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_LOG_WARNING = 2_c_int32_t
@@ -87,6 +96,29 @@ module memhier
   integer(c_int32_t), parameter, public :: MEMHIER_ACCESS_READ = 1_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_ACCESS_WRITE = 2_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_ACCESS_READ_WRITE = 3_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_OP_N = 111_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_OP_T = 112_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_OP_C = 113_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_ACCURACY_EXACT = 0_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_ACCURACY_FP32_EQUIVALENT = 1_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_ACCURACY_FAST = 2_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_FILTER_SAME = 0_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_FILTER_VALID = 1_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_FILTER_FULL = 2_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_FILTER_MODE_STREAM = 3_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_BORDER_REFLECT = 0_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_BORDER_MIRROR = 1_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_BORDER_NEAREST = 2_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_BORDER_WRAP = 3_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_BORDER_CONSTANT = 4_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_AOS = 0_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_SOA = 1_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_AOSOA = 2_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_PACKING_NATURAL = 0_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_PACKING_PACKED = 1_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_PACKING_EXPLICIT = 2_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_PADDING_ZERO = 0_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_PADDING_KEEP = 1_c_int32_t
   ! MEMHIER_VERSION of the headers; the function memhier_version() tells that of the library.
   integer(c_int32_t), parameter, public :: MEMHIER_HEADER_VERSION = 100_c_int32_t
 
@@ -146,6 +178,58 @@ module memhier
     integer(c_int32_t) :: measure
     integer(c_int32_t) :: reserved
   end type memhier_plan_options
+
+  type, bind(c), public :: memhier_matmul_options
+    integer(c_int32_t) :: struct_size
+    integer(c_int32_t) :: op_a
+    integer(c_int32_t) :: op_b
+    integer(c_int32_t) :: accuracy
+  end type memhier_matmul_options
+
+  type, bind(c), public :: memhier_filter
+    integer(c_int32_t) :: struct_size
+    integer(c_int32_t) :: rank
+    integer(c_int32_t) :: taps_type
+    integer(c_int32_t) :: convolution
+    integer(c_int32_t) :: mode
+    integer(c_int32_t) :: border(2)
+    integer(c_int32_t) :: reserved
+    integer(c_int64_t) :: taps(2)
+    type(c_ptr) :: coefficients
+    type(c_ptr) :: axis_coefficients(2)
+    real(c_double) :: border_value(2)
+    integer(c_int64_t) :: origin(2)
+    integer(c_int64_t) :: step(2)
+    integer(c_int64_t) :: margin_before(2)
+    integer(c_int64_t) :: margin_after(2)
+    integer(c_int64_t) :: divisor
+  end type memhier_filter
+
+  type, bind(c), public :: memhier_field
+    integer(c_int32_t) :: type
+    integer(c_int32_t) :: components
+    integer(c_int64_t) :: offset
+    integer(c_int32_t) :: together
+    integer(c_int32_t) :: reserved
+  end type memhier_field
+
+  type, bind(c), public :: memhier_records
+    integer(c_int32_t) :: struct_size
+    integer(c_int32_t) :: arrangement
+    type(c_ptr) :: fields
+    integer(c_int32_t) :: field_count
+    integer(c_int32_t) :: packing
+    type(c_ptr) :: sources
+    integer(c_int32_t) :: padding
+    integer(c_int32_t) :: place
+    integer(c_int64_t) :: stride
+    integer(c_int64_t) :: lanes
+    integer(c_int64_t) :: pitch
+    type(c_ptr) :: pointer
+    type(c_ptr) :: buffer
+    integer(c_int64_t) :: offset
+    type(c_ptr) :: field_pointers
+  end type memhier_records
 
   ! Callbacks of memhier_context_options: procedures with these interfaces go in by c_funloc.
   abstract interface
@@ -518,7 +602,250 @@ module memhier
       integer(c_int32_t) :: returned
     end function c_transpose_operands
 
-    pure function c_strlen(text) bind(c, name="strlen")
+    function c_matmul(context, type, order, op_a, op_b, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, stream) bind(c, &
+      name="memhier_matmul") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      integer(c_int32_t), value :: type
+      integer(c_int32_t), value :: order
+      integer(c_int32_t), value :: op_a
+      integer(c_int32_t), value :: op_b
+      integer(c_int64_t), value :: m
+      integer(c_int64_t), value :: n
+      integer(c_int64_t), value :: k
+      type(c_ptr), value :: alpha
+      type(c_ptr), value :: a
+      integer(c_int64_t), value :: lda
+      type(c_ptr), value :: b
+      integer(c_int64_t), value :: ldb
+      type(c_ptr), value :: beta
+      type(c_ptr), value :: c
+      integer(c_int64_t), value :: ldc
+      type(c_ptr), value :: stream
+      integer(c_int32_t) :: returned
+    end function c_matmul
+
+    function c_matmul_batch(context, type, order, op_a, op_b, m, n, k, alpha, a, lda, stride_a, b, ldb, stride_b, &
+      beta, c, ldc, stride_c, batch, stream) bind(c, name="memhier_matmul_batch") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      integer(c_int32_t), value :: type
+      integer(c_int32_t), value :: order
+      integer(c_int32_t), value :: op_a
+      integer(c_int32_t), value :: op_b
+      integer(c_int64_t), value :: m
+      integer(c_int64_t), value :: n
+      integer(c_int64_t), value :: k
+      type(c_ptr), value :: alpha
+      type(c_ptr), value :: a
+      integer(c_int64_t), value :: lda
+      integer(c_int64_t), value :: stride_a
+      type(c_ptr), value :: b
+      integer(c_int64_t), value :: ldb
+      integer(c_int64_t), value :: stride_b
+      type(c_ptr), value :: beta
+      type(c_ptr), value :: c
+      integer(c_int64_t), value :: ldc
+      integer(c_int64_t), value :: stride_c
+      integer(c_int64_t), value :: batch
+      type(c_ptr), value :: stream
+      integer(c_int32_t) :: returned
+    end function c_matmul_batch
+
+    function c_matmul_options_init(options, struct_size) bind(c, name="memhier_matmul_options_init") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: options
+      integer(c_size_t), value :: struct_size
+      integer(c_int32_t) :: returned
+    end function c_matmul_options_init
+
+    function c_matmul_operands(context, a, b, c, options, alpha, beta, stream) bind(c, &
+      name="memhier_matmul_operands") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      type(c_ptr), value :: a
+      type(c_ptr), value :: b
+      type(c_ptr), value :: c
+      type(c_ptr), value :: options
+      type(c_ptr), value :: alpha
+      type(c_ptr), value :: beta
+      type(c_ptr), value :: stream
+      integer(c_int32_t) :: returned
+    end function c_matmul_operands
+
+    function c_plan_create_matmul(context, a, b, c, matmul_options, alpha, beta, options, plan) bind(c, &
+      name="memhier_plan_create_matmul") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      type(c_ptr), value :: a
+      type(c_ptr), value :: b
+      type(c_ptr), value :: c
+      type(c_ptr), value :: matmul_options
+      type(c_ptr), value :: alpha
+      type(c_ptr), value :: beta
+      type(c_ptr), value :: options
+      type(c_ptr), intent(out) :: plan
+      integer(c_int32_t) :: returned
+    end function c_plan_create_matmul
+
+    function c_filter_init(filter, struct_size) bind(c, name="memhier_filter_init") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: filter
+      integer(c_size_t), value :: struct_size
+      integer(c_int32_t) :: returned
+    end function c_filter_init
+
+    function c_filter_extents(filter, source_extents, destination_extents) bind(c, &
+      name="memhier_filter_extents") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: filter
+      integer(c_int64_t), intent(in) :: source_extents(*)
+      integer(c_int64_t), intent(out) :: destination_extents(*)
+      integer(c_int32_t) :: returned
+    end function c_filter_extents
+
+    function c_filter_apply(context, filter, source, destination, stream) bind(c, &
+      name="memhier_filter_apply") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      type(c_ptr), value :: filter
+      type(c_ptr), value :: source
+      type(c_ptr), value :: destination
+      type(c_ptr), value :: stream
+      integer(c_int32_t) :: returned
+    end function c_filter_apply
+
+    function c_filter_stream(context, filter, source, destination, state_in, state_out, stream) bind(c, &
+      name="memhier_filter_stream") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      type(c_ptr), value :: filter
+      type(c_ptr), value :: source
+      type(c_ptr), value :: destination
+      type(c_ptr), value :: state_in
+      type(c_ptr), value :: state_out
+      type(c_ptr), value :: stream
+      integer(c_int32_t) :: returned
+    end function c_filter_stream
+
+    function c_plan_create_filter(context, filter, source, destination, state_in, state_out, options, plan) bind(c, &
+      name="memhier_plan_create_filter") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      type(c_ptr), value :: filter
+      type(c_ptr), value :: source
+      type(c_ptr), value :: destination
+      type(c_ptr), value :: state_in
+      type(c_ptr), value :: state_out
+      type(c_ptr), value :: options
+      type(c_ptr), intent(out) :: plan
+      integer(c_int32_t) :: returned
+    end function c_plan_create_filter
+
+    function c_filter_1d(context, type, n, source, taps, coefficients, border, destination, stream) bind(c, &
+      name="memhier_filter_1d") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      integer(c_int32_t), value :: type
+      integer(c_int64_t), value :: n
+      type(c_ptr), value :: source
+      integer(c_int64_t), value :: taps
+      type(c_ptr), value :: coefficients
+      integer(c_int32_t), value :: border
+      type(c_ptr), value :: destination
+      type(c_ptr), value :: stream
+      integer(c_int32_t) :: returned
+    end function c_filter_1d
+
+    function c_filter_2d(context, type, rows, columns, source, lds, tap_rows, tap_columns, coefficients, border, &
+      destination, ldd, stream) bind(c, name="memhier_filter_2d") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      integer(c_int32_t), value :: type
+      integer(c_int64_t), value :: rows
+      integer(c_int64_t), value :: columns
+      type(c_ptr), value :: source
+      integer(c_int64_t), value :: lds
+      integer(c_int64_t), value :: tap_rows
+      integer(c_int64_t), value :: tap_columns
+      type(c_ptr), value :: coefficients
+      integer(c_int32_t), value :: border
+      type(c_ptr), value :: destination
+      integer(c_int64_t), value :: ldd
+      type(c_ptr), value :: stream
+      integer(c_int32_t) :: returned
+    end function c_filter_2d
+
+    function c_records_init(records, struct_size) bind(c, name="memhier_records_init") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: records
+      integer(c_size_t), value :: struct_size
+      integer(c_int32_t) :: returned
+    end function c_records_init
+
+    function c_record_layout(records, count, stride, bytes, field_offsets) bind(c, &
+      name="memhier_record_layout") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: records
+      integer(c_int64_t), value :: count
+      integer(c_int64_t), intent(out) :: stride
+      integer(c_int64_t), intent(out) :: bytes
+      integer(c_int64_t), intent(out) :: field_offsets(*)
+      integer(c_int32_t) :: returned
+    end function c_record_layout
+
+    function c_record_convert(context, count, source, destination, stream) bind(c, &
+      name="memhier_record_convert") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: count
+      type(c_ptr), value :: source
+      type(c_ptr), value :: destination
+      type(c_ptr), value :: stream
+      integer(c_int32_t) :: returned
+    end function c_record_convert
+
+    function c_record_split(context, count, components, type, aos, stride, planes, stream) bind(c, &
+      name="memhier_record_split") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: count
+      integer(c_int32_t), value :: components
+      integer(c_int32_t), value :: type
+      type(c_ptr), value :: aos
+      integer(c_int64_t), value :: stride
+      type(c_ptr), intent(in) :: planes(*)
+      type(c_ptr), value :: stream
+      integer(c_int32_t) :: returned
+    end function c_record_split
+
+    function c_record_join(context, count, components, type, planes, aos, stride, stream) bind(c, &
+      name="memhier_record_join") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: count
+      integer(c_int32_t), value :: components
+      integer(c_int32_t), value :: type
+      type(c_ptr), intent(in) :: planes(*)
+      type(c_ptr), value :: aos
+      integer(c_int64_t), value :: stride
+      type(c_ptr), value :: stream
+      integer(c_int32_t) :: returned
+    end function c_record_join
+
+    function c_plan_create_record(context, count, source, destination, options, plan) bind(c, &
+      name="memhier_plan_create_record") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: count
+      type(c_ptr), value :: source
+      type(c_ptr), value :: destination
+      type(c_ptr), value :: options
+      type(c_ptr), intent(out) :: plan
+      integer(c_int32_t) :: returned
+    end function c_plan_create_record
+
+    pure function c_strlen(TEXT) bind(c, name="strlen")
       import :: c_ptr, c_size_t
       type(c_ptr), value, intent(in) :: text
       integer(c_size_t) :: c_strlen
@@ -765,6 +1092,141 @@ module memhier
       operand_array_int64_3_stat64
   end interface memhier_operand_array
 
+  interface memhier_matmul_options_init
+    module procedure matmul_options_init, matmul_options_init_stat64
+  end interface memhier_matmul_options_init
+
+  interface memhier_matmul_operands
+    module procedure matmul_operands, matmul_operands_stat64
+  end interface memhier_matmul_operands
+
+  interface memhier_plan_create_matmul
+    module procedure plan_create_matmul, plan_create_matmul_stat64
+  end interface memhier_plan_create_matmul
+
+  interface memhier_matmul
+    module procedure matmul_pointers, matmul_pointers_stat64, matmul_pointers_size32, matmul_real32_2, &
+      matmul_real32_2_stat64, matmul_real32_3, matmul_real32_3_stat64, matmul_real64_2, matmul_real64_2_stat64, &
+      matmul_real64_3, matmul_real64_3_stat64, matmul_complex32_2, matmul_complex32_2_stat64, matmul_complex32_3, &
+      matmul_complex32_3_stat64, matmul_complex64_2, matmul_complex64_2_stat64, matmul_complex64_3, &
+      matmul_complex64_3_stat64, matmul_int8_2, matmul_int8_2_stat64, matmul_int8_3, matmul_int8_3_stat64
+  end interface memhier_matmul
+
+  interface memhier_matmul_batch
+    module procedure matmul_batch_pointers, matmul_batch_pointers_stat64, matmul_batch_pointers_size32
+  end interface memhier_matmul_batch
+
+  interface memhier_filter_init
+    module procedure filter_init, filter_init_stat64
+  end interface memhier_filter_init
+
+  interface memhier_filter_extents
+    module procedure filter_extents, filter_extents_stat64
+  end interface memhier_filter_extents
+
+  interface memhier_filter_apply
+    module procedure filter_apply, filter_apply_stat64, filter_apply_real32_1, filter_apply_real32_1_stat64, &
+      filter_apply_real32_2, filter_apply_real32_2_stat64, filter_apply_real32_3, filter_apply_real32_3_stat64, &
+      filter_apply_real64_1, filter_apply_real64_1_stat64, filter_apply_real64_2, filter_apply_real64_2_stat64, &
+      filter_apply_real64_3, filter_apply_real64_3_stat64, filter_apply_complex32_1, filter_apply_complex32_1_stat64, &
+      filter_apply_complex32_2, filter_apply_complex32_2_stat64, filter_apply_complex32_3, &
+      filter_apply_complex32_3_stat64, filter_apply_int16_1, filter_apply_int16_1_stat64, filter_apply_int16_2, &
+      filter_apply_int16_2_stat64, filter_apply_int16_3, filter_apply_int16_3_stat64
+  end interface memhier_filter_apply
+
+  interface memhier_filter_stream
+    module procedure filter_stream, filter_stream_stat64, filter_stream_real32_1, filter_stream_real32_1_stat64, &
+      filter_stream_real32_2, filter_stream_real32_2_stat64, filter_stream_real64_1, filter_stream_real64_1_stat64, &
+      filter_stream_real64_2, filter_stream_real64_2_stat64, filter_stream_complex32_1, &
+      filter_stream_complex32_1_stat64, filter_stream_complex32_2, filter_stream_complex32_2_stat64, &
+      filter_stream_int16_1, filter_stream_int16_1_stat64, filter_stream_int16_2, filter_stream_int16_2_stat64
+  end interface memhier_filter_stream
+
+  interface memhier_plan_create_filter
+    module procedure plan_create_filter, plan_create_filter_stat64
+  end interface memhier_plan_create_filter
+
+  interface memhier_filter_1d
+    module procedure filter_1d_pointers, filter_1d_pointers_stat64, filter_1d_pointers_size32, filter_1d_real32_1, &
+      filter_1d_real32_1_stat64, filter_1d_real32_2, filter_1d_real32_2_stat64, filter_1d_real64_1, &
+      filter_1d_real64_1_stat64, filter_1d_real64_2, filter_1d_real64_2_stat64, filter_1d_complex32_1, &
+      filter_1d_complex32_1_stat64, filter_1d_complex32_2, filter_1d_complex32_2_stat64, filter_1d_int16_1, &
+      filter_1d_int16_1_stat64, filter_1d_int16_2, filter_1d_int16_2_stat64
+  end interface memhier_filter_1d
+
+  interface memhier_filter_2d
+    module procedure filter_2d_pointers, filter_2d_pointers_stat64, filter_2d_pointers_size32, filter_2d_real32_2, &
+      filter_2d_real32_2_stat64, filter_2d_real32_3, filter_2d_real32_3_stat64, filter_separable_real32_2, &
+      filter_separable_real32_2_stat64, filter_separable_real32_3, filter_separable_real32_3_stat64, &
+      filter_2d_real64_2, filter_2d_real64_2_stat64, filter_2d_real64_3, filter_2d_real64_3_stat64, &
+      filter_separable_real64_2, filter_separable_real64_2_stat64, filter_separable_real64_3, &
+      filter_separable_real64_3_stat64, filter_2d_complex32_2, filter_2d_complex32_2_stat64, filter_2d_complex32_3, &
+      filter_2d_complex32_3_stat64, filter_separable_complex32_2, filter_separable_complex32_2_stat64, &
+      filter_separable_complex32_3, filter_separable_complex32_3_stat64, filter_2d_int16_2, filter_2d_int16_2_stat64, &
+      filter_2d_int16_3, filter_2d_int16_3_stat64, filter_separable_int16_2, filter_separable_int16_2_stat64, &
+      filter_separable_int16_3, filter_separable_int16_3_stat64
+  end interface memhier_filter_2d
+
+  interface memhier_records_init
+    module procedure records_init, records_init_stat64
+  end interface memhier_records_init
+
+  interface memhier_record_layout
+    module procedure record_layout, record_layout_stat64, record_layout_size32
+  end interface memhier_record_layout
+
+  interface memhier_record_convert
+    module procedure record_convert, record_convert_stat64, record_convert_size32
+  end interface memhier_record_convert
+
+  interface memhier_plan_create_record
+    module procedure plan_create_record, plan_create_record_stat64, plan_create_record_size32
+  end interface memhier_plan_create_record
+
+  interface memhier_record_split
+    module procedure record_split_pointers, record_split_pointers_stat64, record_split_pointers_size32, &
+      record_split_real32_planes, record_split_real32_planes_stat64, record_split_real32_2, &
+      record_split_real32_2_stat64, record_split_real32_3, record_split_real32_3_stat64, record_split_real32_4, &
+      record_split_real32_4_stat64, record_split_real64_planes, record_split_real64_planes_stat64, &
+      record_split_real64_2, record_split_real64_2_stat64, record_split_real64_3, record_split_real64_3_stat64, &
+      record_split_real64_4, record_split_real64_4_stat64, record_split_complex32_planes, &
+      record_split_complex32_planes_stat64, record_split_complex32_2, record_split_complex32_2_stat64, &
+      record_split_complex32_3, record_split_complex32_3_stat64, record_split_complex32_4, &
+      record_split_complex32_4_stat64, record_split_complex64_planes, record_split_complex64_planes_stat64, &
+      record_split_complex64_2, record_split_complex64_2_stat64, record_split_complex64_3, &
+      record_split_complex64_3_stat64, record_split_complex64_4, record_split_complex64_4_stat64, &
+      record_split_int8_planes, record_split_int8_planes_stat64, record_split_int8_2, record_split_int8_2_stat64, &
+      record_split_int8_3, record_split_int8_3_stat64, record_split_int8_4, record_split_int8_4_stat64, &
+      record_split_int16_planes, record_split_int16_planes_stat64, record_split_int16_2, record_split_int16_2_stat64, &
+      record_split_int16_3, record_split_int16_3_stat64, record_split_int16_4, record_split_int16_4_stat64, &
+      record_split_int32_planes, record_split_int32_planes_stat64, record_split_int32_2, record_split_int32_2_stat64, &
+      record_split_int32_3, record_split_int32_3_stat64, record_split_int32_4, record_split_int32_4_stat64, &
+      record_split_int64_planes, record_split_int64_planes_stat64, record_split_int64_2, record_split_int64_2_stat64, &
+      record_split_int64_3, record_split_int64_3_stat64, record_split_int64_4, record_split_int64_4_stat64
+  end interface memhier_record_split
+
+  interface memhier_record_join
+    module procedure record_join_pointers, record_join_pointers_stat64, record_join_pointers_size32, &
+      record_join_real32_planes, record_join_real32_planes_stat64, record_join_real32_2, record_join_real32_2_stat64, &
+      record_join_real32_3, record_join_real32_3_stat64, record_join_real32_4, record_join_real32_4_stat64, &
+      record_join_real64_planes, record_join_real64_planes_stat64, record_join_real64_2, record_join_real64_2_stat64, &
+      record_join_real64_3, record_join_real64_3_stat64, record_join_real64_4, record_join_real64_4_stat64, &
+      record_join_complex32_planes, record_join_complex32_planes_stat64, record_join_complex32_2, &
+      record_join_complex32_2_stat64, record_join_complex32_3, record_join_complex32_3_stat64, &
+      record_join_complex32_4, record_join_complex32_4_stat64, record_join_complex64_planes, &
+      record_join_complex64_planes_stat64, record_join_complex64_2, record_join_complex64_2_stat64, &
+      record_join_complex64_3, record_join_complex64_3_stat64, record_join_complex64_4, &
+      record_join_complex64_4_stat64, record_join_int8_planes, record_join_int8_planes_stat64, record_join_int8_2, &
+      record_join_int8_2_stat64, record_join_int8_3, record_join_int8_3_stat64, record_join_int8_4, &
+      record_join_int8_4_stat64, record_join_int16_planes, record_join_int16_planes_stat64, record_join_int16_2, &
+      record_join_int16_2_stat64, record_join_int16_3, record_join_int16_3_stat64, record_join_int16_4, &
+      record_join_int16_4_stat64, record_join_int32_planes, record_join_int32_planes_stat64, record_join_int32_2, &
+      record_join_int32_2_stat64, record_join_int32_3, record_join_int32_3_stat64, record_join_int32_4, &
+      record_join_int32_4_stat64, record_join_int64_planes, record_join_int64_planes_stat64, record_join_int64_2, &
+      record_join_int64_2_stat64, record_join_int64_3, record_join_int64_3_stat64, record_join_int64_4, &
+      record_join_int64_4_stat64
+  end interface memhier_record_join
+
   interface memhier_status_text
     module procedure status_text_32, status_text_64
   end interface memhier_status_text
@@ -931,6 +1393,51 @@ contains
     end subroutine put
   end subroutine plan_options_of
 
+  ! Options of a product: given whole, or word by word.
+  subroutine matmul_options_of(settings, stat, options, op_a, op_b, accuracy)
+    type(memhier_matmul_options), intent(out), target :: settings
+    integer(c_int32_t), intent(out) :: stat
+    type(memhier_matmul_options), intent(in), optional :: options
+    integer(c_int32_t), intent(in), optional :: op_a, op_b, accuracy
+    stat = c_matmul_options_init(c_loc(settings), c_sizeof(settings))
+    if (present(options)) settings = options
+    if (present(op_a)) settings%op_a = op_a
+    if (present(op_b)) settings%op_b = op_b
+    if (present(accuracy)) settings%accuracy = accuracy
+  end subroutine matmul_options_of
+
+  ! A filter from its taps per axis and from words.
+  subroutine filter_of(settings, taps, stat, border, mode, convolution)
+    type(memhier_filter), intent(out), target :: settings
+    integer(c_int64_t), intent(in) :: taps(:)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border, mode, convolution
+    stat = c_filter_init(c_loc(settings), c_sizeof(settings))
+    settings%rank = size(taps, kind=c_int32_t)
+    settings%taps(1:size(taps)) = taps
+    if (present(border)) settings%border = border
+    if (present(mode)) settings%mode = mode
+    if (present(convolution)) settings%convolution = convolution
+  end subroutine filter_of
+
+  ! Bytes between the columns of an array, each a record whose components follow each other. The addresses are those of
+  ! the first element and of its neighbours along both dimensions, as far as there are any.
+  subroutine columns_of(extents, addresses, element, stride, stat)
+    integer(c_int64_t), intent(in) :: extents(2), element
+    type(c_ptr), intent(in) :: addresses(3)
+    integer(c_int64_t), intent(out) :: stride
+    integer(c_int32_t), intent(out) :: stat
+    stat = MEMHIER_SUCCESS
+    stride = extents(1) * element
+    if (c_associated(addresses(2))) then
+      if (address(addresses(2)) - address(addresses(1)) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (c_associated(addresses(3))) then
+      stride = address(addresses(3)) - address(addresses(1))
+      if (stride < extents(1) * element) stat = MEMHIER_UNSUPPORTED
+    end if
+  end subroutine columns_of
+
   ! Text without trailing blanks, null-terminated.
   pure function c_text(text) result(buffer)
     character(*), intent(in) :: text
@@ -978,6 +1485,13 @@ contains
     or_null = c_null_ptr
     if (present(pointer)) or_null = pointer
   end function or_null
+
+  function operand_or_null(operand)
+    type(memhier_operand), intent(in), optional, target :: operand
+    type(c_ptr) :: operand_or_null
+    operand_or_null = c_null_ptr
+    if (present(operand)) operand_or_null = c_loc(operand)
+  end function operand_or_null
 
   pure function or_text(format)
     integer(c_int32_t), intent(in), optional :: format
@@ -4949,4 +5463,5428 @@ contains
     call transpose_inplace_int64_3(context, a, stat32, stream)
     stat = stat32
   end subroutine transpose_inplace_int64_3_stat64
+
+  subroutine matmul_options_init(options, stat)
+    type(memhier_matmul_options), intent(out), target :: options
+    integer(c_int32_t), intent(out) :: stat
+    stat = c_matmul_options_init(c_loc(options), c_sizeof(options))
+  end subroutine matmul_options_init
+
+  subroutine matmul_options_init_stat64(options, stat)
+    type(memhier_matmul_options), intent(out), target :: options
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call matmul_options_init(options, stat32)
+    stat = stat32
+  end subroutine matmul_options_init_stat64
+
+  subroutine matmul_operands(context, a, b, c, stat, options, alpha, beta, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_operand), intent(in), target :: a
+    type(memhier_operand), intent(in), target :: b
+    type(memhier_operand), intent(in), target :: c
+    integer(c_int32_t), intent(out) :: stat
+    type(memhier_matmul_options), intent(in), optional :: options
+    type(c_ptr), intent(in), optional :: alpha
+    type(c_ptr), intent(in), optional :: beta
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_matmul_options), target :: settings
+    call matmul_options_of(settings, stat, options)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_matmul_operands(context%handle, c_loc(a), c_loc(b), c_loc(c), c_loc(settings), or_null(alpha), &
+      or_null(beta), or_null(stream))
+  end subroutine matmul_operands
+
+  subroutine matmul_operands_stat64(context, a, b, c, stat, options, alpha, beta, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_operand), intent(in), target :: a
+    type(memhier_operand), intent(in), target :: b
+    type(memhier_operand), intent(in), target :: c
+    integer(c_int64_t), intent(out) :: stat
+    type(memhier_matmul_options), intent(in), optional :: options
+    type(c_ptr), intent(in), optional :: alpha
+    type(c_ptr), intent(in), optional :: beta
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_operands(context, a, b, c, stat32, options, alpha, beta, stream)
+    stat = stat32
+  end subroutine matmul_operands_stat64
+
+  subroutine plan_create_matmul(context, a, b, c, plan, stat, matmul_options, alpha, beta, options, way, route_in, &
+      route_out)
+    type(memhier_context), intent(in) :: context
+    type(memhier_operand), intent(in), target :: a
+    type(memhier_operand), intent(in), target :: b
+    type(memhier_operand), intent(in), target :: c
+    type(memhier_plan), intent(out) :: plan
+    integer(c_int32_t), intent(out) :: stat
+    type(memhier_matmul_options), intent(in), optional :: matmul_options
+    type(c_ptr), intent(in), optional :: alpha
+    type(c_ptr), intent(in), optional :: beta
+    type(memhier_plan_options), intent(in), optional :: options
+    character(*), intent(in), optional :: way
+    character(*), intent(in), optional :: route_in
+    character(*), intent(in), optional :: route_out
+    type(memhier_matmul_options), target :: settings
+    type(memhier_plan_options), target :: chosen
+    character(kind=c_char), allocatable, target :: words(:, :)
+    plan%handle = c_null_ptr
+    call plan_options_of(chosen, words, stat, options, way, route_in, route_out)
+    if (stat /= MEMHIER_SUCCESS) return
+    call matmul_options_of(settings, stat, matmul_options)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_plan_create_matmul(context%handle, c_loc(a), c_loc(b), c_loc(c), c_loc(settings), or_null(alpha), &
+      or_null(beta), c_loc(chosen), plan%handle)
+  end subroutine plan_create_matmul
+
+  subroutine plan_create_matmul_stat64(context, a, b, c, plan, stat, matmul_options, alpha, beta, options, way, &
+      route_in, route_out)
+    type(memhier_context), intent(in) :: context
+    type(memhier_operand), intent(in), target :: a
+    type(memhier_operand), intent(in), target :: b
+    type(memhier_operand), intent(in), target :: c
+    type(memhier_plan), intent(out) :: plan
+    integer(c_int64_t), intent(out) :: stat
+    type(memhier_matmul_options), intent(in), optional :: matmul_options
+    type(c_ptr), intent(in), optional :: alpha
+    type(c_ptr), intent(in), optional :: beta
+    type(memhier_plan_options), intent(in), optional :: options
+    character(*), intent(in), optional :: way
+    character(*), intent(in), optional :: route_in
+    character(*), intent(in), optional :: route_out
+    integer(c_int32_t) :: stat32
+    call plan_create_matmul(context, a, b, c, plan, stat32, matmul_options, alpha, beta, options, way, route_in, &
+      route_out)
+    stat = stat32
+  end subroutine plan_create_matmul_stat64
+
+  subroutine matmul_pointers(context, type, order, op_a, op_b, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, stat, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int32_t), intent(in) :: order
+    integer(c_int32_t), intent(in) :: op_a
+    integer(c_int32_t), intent(in) :: op_b
+    integer(c_int64_t), intent(in) :: m
+    integer(c_int64_t), intent(in) :: n
+    integer(c_int64_t), intent(in) :: k
+    type(c_ptr), intent(in) :: alpha
+    type(c_ptr), intent(in) :: a
+    integer(c_int64_t), intent(in) :: lda
+    type(c_ptr), intent(in) :: b
+    integer(c_int64_t), intent(in) :: ldb
+    type(c_ptr), intent(in) :: beta
+    type(c_ptr), intent(in) :: c
+    integer(c_int64_t), intent(in) :: ldc
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    stat = c_matmul(context%handle, type, order, op_a, op_b, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, &
+      or_null(stream))
+  end subroutine matmul_pointers
+
+  subroutine matmul_pointers_stat64(context, type, order, op_a, op_b, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, &
+      stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int32_t), intent(in) :: order
+    integer(c_int32_t), intent(in) :: op_a
+    integer(c_int32_t), intent(in) :: op_b
+    integer(c_int64_t), intent(in) :: m
+    integer(c_int64_t), intent(in) :: n
+    integer(c_int64_t), intent(in) :: k
+    type(c_ptr), intent(in) :: alpha
+    type(c_ptr), intent(in) :: a
+    integer(c_int64_t), intent(in) :: lda
+    type(c_ptr), intent(in) :: b
+    integer(c_int64_t), intent(in) :: ldb
+    type(c_ptr), intent(in) :: beta
+    type(c_ptr), intent(in) :: c
+    integer(c_int64_t), intent(in) :: ldc
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_pointers(context, type, order, op_a, op_b, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, stat32, stream)
+    stat = stat32
+  end subroutine matmul_pointers_stat64
+
+  subroutine matmul_pointers_size32(context, type, order, op_a, op_b, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, &
+      stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int32_t), intent(in) :: order
+    integer(c_int32_t), intent(in) :: op_a
+    integer(c_int32_t), intent(in) :: op_b
+    integer(c_int32_t), intent(in) :: m
+    integer(c_int32_t), intent(in) :: n
+    integer(c_int32_t), intent(in) :: k
+    type(c_ptr), intent(in) :: alpha
+    type(c_ptr), intent(in) :: a
+    integer(c_int32_t), intent(in) :: lda
+    type(c_ptr), intent(in) :: b
+    integer(c_int32_t), intent(in) :: ldb
+    type(c_ptr), intent(in) :: beta
+    type(c_ptr), intent(in) :: c
+    integer(c_int32_t), intent(in) :: ldc
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call matmul_pointers(context, type, order, op_a, op_b, int(m, c_int64_t), int(n, c_int64_t), int(k, c_int64_t), &
+      alpha, a, int(lda, c_int64_t), b, int(ldb, c_int64_t), beta, c, int(ldc, c_int64_t), stat, stream)
+  end subroutine matmul_pointers_size32
+
+  subroutine matmul_batch_pointers(context, type, order, op_a, op_b, m, n, k, alpha, a, lda, stride_a, b, ldb, &
+      stride_b, beta, c, ldc, stride_c, batch, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int32_t), intent(in) :: order
+    integer(c_int32_t), intent(in) :: op_a
+    integer(c_int32_t), intent(in) :: op_b
+    integer(c_int64_t), intent(in) :: m
+    integer(c_int64_t), intent(in) :: n
+    integer(c_int64_t), intent(in) :: k
+    type(c_ptr), intent(in) :: alpha
+    type(c_ptr), intent(in) :: a
+    integer(c_int64_t), intent(in) :: lda
+    integer(c_int64_t), intent(in) :: stride_a
+    type(c_ptr), intent(in) :: b
+    integer(c_int64_t), intent(in) :: ldb
+    integer(c_int64_t), intent(in) :: stride_b
+    type(c_ptr), intent(in) :: beta
+    type(c_ptr), intent(in) :: c
+    integer(c_int64_t), intent(in) :: ldc
+    integer(c_int64_t), intent(in) :: stride_c
+    integer(c_int64_t), intent(in) :: batch
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    stat = c_matmul_batch(context%handle, type, order, op_a, op_b, m, n, k, alpha, a, lda, stride_a, b, ldb, &
+      stride_b, beta, c, ldc, stride_c, batch, or_null(stream))
+  end subroutine matmul_batch_pointers
+
+  subroutine matmul_batch_pointers_stat64(context, type, order, op_a, op_b, m, n, k, alpha, a, lda, stride_a, b, ldb, &
+      stride_b, beta, c, ldc, stride_c, batch, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int32_t), intent(in) :: order
+    integer(c_int32_t), intent(in) :: op_a
+    integer(c_int32_t), intent(in) :: op_b
+    integer(c_int64_t), intent(in) :: m
+    integer(c_int64_t), intent(in) :: n
+    integer(c_int64_t), intent(in) :: k
+    type(c_ptr), intent(in) :: alpha
+    type(c_ptr), intent(in) :: a
+    integer(c_int64_t), intent(in) :: lda
+    integer(c_int64_t), intent(in) :: stride_a
+    type(c_ptr), intent(in) :: b
+    integer(c_int64_t), intent(in) :: ldb
+    integer(c_int64_t), intent(in) :: stride_b
+    type(c_ptr), intent(in) :: beta
+    type(c_ptr), intent(in) :: c
+    integer(c_int64_t), intent(in) :: ldc
+    integer(c_int64_t), intent(in) :: stride_c
+    integer(c_int64_t), intent(in) :: batch
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_batch_pointers(context, type, order, op_a, op_b, m, n, k, alpha, a, lda, stride_a, b, ldb, stride_b, &
+      beta, c, ldc, stride_c, batch, stat32, stream)
+    stat = stat32
+  end subroutine matmul_batch_pointers_stat64
+
+  subroutine matmul_batch_pointers_size32(context, type, order, op_a, op_b, m, n, k, alpha, a, lda, stride_a, b, ldb, &
+      stride_b, beta, c, ldc, stride_c, batch, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int32_t), intent(in) :: order
+    integer(c_int32_t), intent(in) :: op_a
+    integer(c_int32_t), intent(in) :: op_b
+    integer(c_int32_t), intent(in) :: m
+    integer(c_int32_t), intent(in) :: n
+    integer(c_int32_t), intent(in) :: k
+    type(c_ptr), intent(in) :: alpha
+    type(c_ptr), intent(in) :: a
+    integer(c_int32_t), intent(in) :: lda
+    integer(c_int32_t), intent(in) :: stride_a
+    type(c_ptr), intent(in) :: b
+    integer(c_int32_t), intent(in) :: ldb
+    integer(c_int32_t), intent(in) :: stride_b
+    type(c_ptr), intent(in) :: beta
+    type(c_ptr), intent(in) :: c
+    integer(c_int32_t), intent(in) :: ldc
+    integer(c_int32_t), intent(in) :: stride_c
+    integer(c_int32_t), intent(in) :: batch
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call matmul_batch_pointers(context, type, order, op_a, op_b, int(m, c_int64_t), int(n, c_int64_t), int(k, &
+      c_int64_t), alpha, a, int(lda, c_int64_t), int(stride_a, c_int64_t), b, int(ldb, c_int64_t), int(stride_b, &
+      c_int64_t), beta, c, int(ldc, c_int64_t), int(stride_c, c_int64_t), int(batch, c_int64_t), stat, stream)
+  end subroutine matmul_batch_pointers_size32
+
+  subroutine matmul_real32_2(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :)
+    real(c_float), intent(in), target :: b(:, :)
+    real(c_float), intent(inout), target :: c(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    real(c_float), intent(in), optional, target :: alpha
+    real(c_float), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: left, right, product
+    type(memhier_matmul_options), target :: settings
+    type(c_ptr) :: alpha_at, beta_at
+    call operand_array_real32_2(left, a, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_2(right, b, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_2(product, c, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call matmul_options_of(settings, stat, op_a=op_a, op_b=op_b, accuracy=accuracy)
+    if (stat /= MEMHIER_SUCCESS) return
+    alpha_at = c_null_ptr
+    if (present(alpha)) alpha_at = c_loc(alpha)
+    beta_at = c_null_ptr
+    if (present(beta)) beta_at = c_loc(beta)
+    stat = c_matmul_operands(context%handle, c_loc(left), c_loc(right), c_loc(product), c_loc(settings), alpha_at, &
+      beta_at, or_null(stream))
+  end subroutine matmul_real32_2
+
+  subroutine matmul_real32_2_stat64(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :)
+    real(c_float), intent(in), target :: b(:, :)
+    real(c_float), intent(inout), target :: c(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    real(c_float), intent(in), optional, target :: alpha
+    real(c_float), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_real32_2(context, a, b, c, stat32, alpha, beta, op_a, op_b, accuracy, stream)
+    stat = stat32
+  end subroutine matmul_real32_2_stat64
+
+  subroutine matmul_real32_3(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :)
+    real(c_float), intent(in), target :: b(:, :, :)
+    real(c_float), intent(inout), target :: c(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    real(c_float), intent(in), optional, target :: alpha
+    real(c_float), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: left, right, product
+    type(memhier_matmul_options), target :: settings
+    type(c_ptr) :: alpha_at, beta_at
+    call operand_array_real32_3(left, a, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_3(right, b, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_3(product, c, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call matmul_options_of(settings, stat, op_a=op_a, op_b=op_b, accuracy=accuracy)
+    if (stat /= MEMHIER_SUCCESS) return
+    alpha_at = c_null_ptr
+    if (present(alpha)) alpha_at = c_loc(alpha)
+    beta_at = c_null_ptr
+    if (present(beta)) beta_at = c_loc(beta)
+    stat = c_matmul_operands(context%handle, c_loc(left), c_loc(right), c_loc(product), c_loc(settings), alpha_at, &
+      beta_at, or_null(stream))
+  end subroutine matmul_real32_3
+
+  subroutine matmul_real32_3_stat64(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :)
+    real(c_float), intent(in), target :: b(:, :, :)
+    real(c_float), intent(inout), target :: c(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    real(c_float), intent(in), optional, target :: alpha
+    real(c_float), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_real32_3(context, a, b, c, stat32, alpha, beta, op_a, op_b, accuracy, stream)
+    stat = stat32
+  end subroutine matmul_real32_3_stat64
+
+  subroutine matmul_real64_2(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :)
+    real(c_double), intent(in), target :: b(:, :)
+    real(c_double), intent(inout), target :: c(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    real(c_double), intent(in), optional, target :: alpha
+    real(c_double), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: left, right, product
+    type(memhier_matmul_options), target :: settings
+    type(c_ptr) :: alpha_at, beta_at
+    call operand_array_real64_2(left, a, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_2(right, b, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_2(product, c, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call matmul_options_of(settings, stat, op_a=op_a, op_b=op_b, accuracy=accuracy)
+    if (stat /= MEMHIER_SUCCESS) return
+    alpha_at = c_null_ptr
+    if (present(alpha)) alpha_at = c_loc(alpha)
+    beta_at = c_null_ptr
+    if (present(beta)) beta_at = c_loc(beta)
+    stat = c_matmul_operands(context%handle, c_loc(left), c_loc(right), c_loc(product), c_loc(settings), alpha_at, &
+      beta_at, or_null(stream))
+  end subroutine matmul_real64_2
+
+  subroutine matmul_real64_2_stat64(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :)
+    real(c_double), intent(in), target :: b(:, :)
+    real(c_double), intent(inout), target :: c(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    real(c_double), intent(in), optional, target :: alpha
+    real(c_double), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_real64_2(context, a, b, c, stat32, alpha, beta, op_a, op_b, accuracy, stream)
+    stat = stat32
+  end subroutine matmul_real64_2_stat64
+
+  subroutine matmul_real64_3(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :)
+    real(c_double), intent(in), target :: b(:, :, :)
+    real(c_double), intent(inout), target :: c(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    real(c_double), intent(in), optional, target :: alpha
+    real(c_double), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: left, right, product
+    type(memhier_matmul_options), target :: settings
+    type(c_ptr) :: alpha_at, beta_at
+    call operand_array_real64_3(left, a, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_3(right, b, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_3(product, c, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call matmul_options_of(settings, stat, op_a=op_a, op_b=op_b, accuracy=accuracy)
+    if (stat /= MEMHIER_SUCCESS) return
+    alpha_at = c_null_ptr
+    if (present(alpha)) alpha_at = c_loc(alpha)
+    beta_at = c_null_ptr
+    if (present(beta)) beta_at = c_loc(beta)
+    stat = c_matmul_operands(context%handle, c_loc(left), c_loc(right), c_loc(product), c_loc(settings), alpha_at, &
+      beta_at, or_null(stream))
+  end subroutine matmul_real64_3
+
+  subroutine matmul_real64_3_stat64(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :)
+    real(c_double), intent(in), target :: b(:, :, :)
+    real(c_double), intent(inout), target :: c(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    real(c_double), intent(in), optional, target :: alpha
+    real(c_double), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_real64_3(context, a, b, c, stat32, alpha, beta, op_a, op_b, accuracy, stream)
+    stat = stat32
+  end subroutine matmul_real64_3_stat64
+
+  subroutine matmul_complex32_2(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :)
+    complex(c_float_complex), intent(in), target :: b(:, :)
+    complex(c_float_complex), intent(inout), target :: c(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    complex(c_float_complex), intent(in), optional, target :: alpha
+    complex(c_float_complex), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: left, right, product
+    type(memhier_matmul_options), target :: settings
+    type(c_ptr) :: alpha_at, beta_at
+    call operand_array_complex32_2(left, a, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_2(right, b, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_2(product, c, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call matmul_options_of(settings, stat, op_a=op_a, op_b=op_b, accuracy=accuracy)
+    if (stat /= MEMHIER_SUCCESS) return
+    alpha_at = c_null_ptr
+    if (present(alpha)) alpha_at = c_loc(alpha)
+    beta_at = c_null_ptr
+    if (present(beta)) beta_at = c_loc(beta)
+    stat = c_matmul_operands(context%handle, c_loc(left), c_loc(right), c_loc(product), c_loc(settings), alpha_at, &
+      beta_at, or_null(stream))
+  end subroutine matmul_complex32_2
+
+  subroutine matmul_complex32_2_stat64(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :)
+    complex(c_float_complex), intent(in), target :: b(:, :)
+    complex(c_float_complex), intent(inout), target :: c(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    complex(c_float_complex), intent(in), optional, target :: alpha
+    complex(c_float_complex), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_complex32_2(context, a, b, c, stat32, alpha, beta, op_a, op_b, accuracy, stream)
+    stat = stat32
+  end subroutine matmul_complex32_2_stat64
+
+  subroutine matmul_complex32_3(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :)
+    complex(c_float_complex), intent(in), target :: b(:, :, :)
+    complex(c_float_complex), intent(inout), target :: c(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    complex(c_float_complex), intent(in), optional, target :: alpha
+    complex(c_float_complex), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: left, right, product
+    type(memhier_matmul_options), target :: settings
+    type(c_ptr) :: alpha_at, beta_at
+    call operand_array_complex32_3(left, a, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_3(right, b, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_3(product, c, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call matmul_options_of(settings, stat, op_a=op_a, op_b=op_b, accuracy=accuracy)
+    if (stat /= MEMHIER_SUCCESS) return
+    alpha_at = c_null_ptr
+    if (present(alpha)) alpha_at = c_loc(alpha)
+    beta_at = c_null_ptr
+    if (present(beta)) beta_at = c_loc(beta)
+    stat = c_matmul_operands(context%handle, c_loc(left), c_loc(right), c_loc(product), c_loc(settings), alpha_at, &
+      beta_at, or_null(stream))
+  end subroutine matmul_complex32_3
+
+  subroutine matmul_complex32_3_stat64(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :)
+    complex(c_float_complex), intent(in), target :: b(:, :, :)
+    complex(c_float_complex), intent(inout), target :: c(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    complex(c_float_complex), intent(in), optional, target :: alpha
+    complex(c_float_complex), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_complex32_3(context, a, b, c, stat32, alpha, beta, op_a, op_b, accuracy, stream)
+    stat = stat32
+  end subroutine matmul_complex32_3_stat64
+
+  subroutine matmul_complex64_2(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :)
+    complex(c_double_complex), intent(in), target :: b(:, :)
+    complex(c_double_complex), intent(inout), target :: c(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    complex(c_double_complex), intent(in), optional, target :: alpha
+    complex(c_double_complex), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: left, right, product
+    type(memhier_matmul_options), target :: settings
+    type(c_ptr) :: alpha_at, beta_at
+    call operand_array_complex64_2(left, a, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex64_2(right, b, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex64_2(product, c, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call matmul_options_of(settings, stat, op_a=op_a, op_b=op_b, accuracy=accuracy)
+    if (stat /= MEMHIER_SUCCESS) return
+    alpha_at = c_null_ptr
+    if (present(alpha)) alpha_at = c_loc(alpha)
+    beta_at = c_null_ptr
+    if (present(beta)) beta_at = c_loc(beta)
+    stat = c_matmul_operands(context%handle, c_loc(left), c_loc(right), c_loc(product), c_loc(settings), alpha_at, &
+      beta_at, or_null(stream))
+  end subroutine matmul_complex64_2
+
+  subroutine matmul_complex64_2_stat64(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :)
+    complex(c_double_complex), intent(in), target :: b(:, :)
+    complex(c_double_complex), intent(inout), target :: c(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    complex(c_double_complex), intent(in), optional, target :: alpha
+    complex(c_double_complex), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_complex64_2(context, a, b, c, stat32, alpha, beta, op_a, op_b, accuracy, stream)
+    stat = stat32
+  end subroutine matmul_complex64_2_stat64
+
+  subroutine matmul_complex64_3(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :)
+    complex(c_double_complex), intent(in), target :: b(:, :, :)
+    complex(c_double_complex), intent(inout), target :: c(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    complex(c_double_complex), intent(in), optional, target :: alpha
+    complex(c_double_complex), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: left, right, product
+    type(memhier_matmul_options), target :: settings
+    type(c_ptr) :: alpha_at, beta_at
+    call operand_array_complex64_3(left, a, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex64_3(right, b, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex64_3(product, c, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call matmul_options_of(settings, stat, op_a=op_a, op_b=op_b, accuracy=accuracy)
+    if (stat /= MEMHIER_SUCCESS) return
+    alpha_at = c_null_ptr
+    if (present(alpha)) alpha_at = c_loc(alpha)
+    beta_at = c_null_ptr
+    if (present(beta)) beta_at = c_loc(beta)
+    stat = c_matmul_operands(context%handle, c_loc(left), c_loc(right), c_loc(product), c_loc(settings), alpha_at, &
+      beta_at, or_null(stream))
+  end subroutine matmul_complex64_3
+
+  subroutine matmul_complex64_3_stat64(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :)
+    complex(c_double_complex), intent(in), target :: b(:, :, :)
+    complex(c_double_complex), intent(inout), target :: c(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    complex(c_double_complex), intent(in), optional, target :: alpha
+    complex(c_double_complex), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_complex64_3(context, a, b, c, stat32, alpha, beta, op_a, op_b, accuracy, stream)
+    stat = stat32
+  end subroutine matmul_complex64_3_stat64
+
+  subroutine matmul_int8_2(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :)
+    integer(c_int8_t), intent(in), target :: b(:, :)
+    integer(c_int32_t), intent(inout), target :: c(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional, target :: alpha
+    integer(c_int32_t), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: left, right, product
+    type(memhier_matmul_options), target :: settings
+    type(c_ptr) :: alpha_at, beta_at
+    call operand_array_int8_2(left, a, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int8_2(right, b, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int32_2(product, c, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call matmul_options_of(settings, stat, op_a=op_a, op_b=op_b, accuracy=accuracy)
+    if (stat /= MEMHIER_SUCCESS) return
+    alpha_at = c_null_ptr
+    if (present(alpha)) alpha_at = c_loc(alpha)
+    beta_at = c_null_ptr
+    if (present(beta)) beta_at = c_loc(beta)
+    stat = c_matmul_operands(context%handle, c_loc(left), c_loc(right), c_loc(product), c_loc(settings), alpha_at, &
+      beta_at, or_null(stream))
+  end subroutine matmul_int8_2
+
+  subroutine matmul_int8_2_stat64(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :)
+    integer(c_int8_t), intent(in), target :: b(:, :)
+    integer(c_int32_t), intent(inout), target :: c(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional, target :: alpha
+    integer(c_int32_t), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_int8_2(context, a, b, c, stat32, alpha, beta, op_a, op_b, accuracy, stream)
+    stat = stat32
+  end subroutine matmul_int8_2_stat64
+
+  subroutine matmul_int8_3(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :)
+    integer(c_int8_t), intent(in), target :: b(:, :, :)
+    integer(c_int32_t), intent(inout), target :: c(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional, target :: alpha
+    integer(c_int32_t), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: left, right, product
+    type(memhier_matmul_options), target :: settings
+    type(c_ptr) :: alpha_at, beta_at
+    call operand_array_int8_3(left, a, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int8_3(right, b, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int32_3(product, c, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call matmul_options_of(settings, stat, op_a=op_a, op_b=op_b, accuracy=accuracy)
+    if (stat /= MEMHIER_SUCCESS) return
+    alpha_at = c_null_ptr
+    if (present(alpha)) alpha_at = c_loc(alpha)
+    beta_at = c_null_ptr
+    if (present(beta)) beta_at = c_loc(beta)
+    stat = c_matmul_operands(context%handle, c_loc(left), c_loc(right), c_loc(product), c_loc(settings), alpha_at, &
+      beta_at, or_null(stream))
+  end subroutine matmul_int8_3
+
+  subroutine matmul_int8_3_stat64(context, a, b, c, stat, alpha, beta, op_a, op_b, accuracy, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :)
+    integer(c_int8_t), intent(in), target :: b(:, :, :)
+    integer(c_int32_t), intent(inout), target :: c(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional, target :: alpha
+    integer(c_int32_t), intent(in), optional, target :: beta
+    integer(c_int32_t), intent(in), optional :: op_a
+    integer(c_int32_t), intent(in), optional :: op_b
+    integer(c_int32_t), intent(in), optional :: accuracy
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call matmul_int8_3(context, a, b, c, stat32, alpha, beta, op_a, op_b, accuracy, stream)
+    stat = stat32
+  end subroutine matmul_int8_3_stat64
+
+  subroutine filter_init(filter, stat)
+    type(memhier_filter), intent(out), target :: filter
+    integer(c_int32_t), intent(out) :: stat
+    stat = c_filter_init(c_loc(filter), c_sizeof(filter))
+  end subroutine filter_init
+
+  subroutine filter_init_stat64(filter, stat)
+    type(memhier_filter), intent(out), target :: filter
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call filter_init(filter, stat32)
+    stat = stat32
+  end subroutine filter_init_stat64
+
+  subroutine filter_extents(filter, source_extents, destination_extents, stat)
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int64_t), intent(in) :: source_extents(:)
+    integer(c_int64_t), intent(out) :: destination_extents(:)
+    integer(c_int32_t), intent(out) :: stat
+    stat = c_filter_extents(c_loc(filter), source_extents, destination_extents)
+  end subroutine filter_extents
+
+  subroutine filter_extents_stat64(filter, source_extents, destination_extents, stat)
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int64_t), intent(in) :: source_extents(:)
+    integer(c_int64_t), intent(out) :: destination_extents(:)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call filter_extents(filter, source_extents, destination_extents, stat32)
+    stat = stat32
+  end subroutine filter_extents_stat64
+
+  subroutine filter_apply(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    type(memhier_operand), intent(in), target :: source
+    type(memhier_operand), intent(in), target :: destination
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(source), c_loc(destination), or_null(stream))
+  end subroutine filter_apply
+
+  subroutine filter_apply_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    type(memhier_operand), intent(in), target :: source
+    type(memhier_operand), intent(in), target :: destination
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_stat64
+
+  subroutine filter_stream(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    type(memhier_operand), intent(in), target :: source
+    type(memhier_operand), intent(in), target :: destination
+    integer(c_int32_t), intent(out) :: stat
+    type(memhier_operand), intent(in), optional, target :: state_in
+    type(memhier_operand), intent(in), optional, target :: state_out
+    type(c_ptr), intent(in), optional :: stream
+    stat = c_filter_stream(context%handle, c_loc(filter), c_loc(source), c_loc(destination), &
+      operand_or_null(state_in), operand_or_null(state_out), or_null(stream))
+  end subroutine filter_stream
+
+  subroutine filter_stream_stat64(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    type(memhier_operand), intent(in), target :: source
+    type(memhier_operand), intent(in), target :: destination
+    integer(c_int64_t), intent(out) :: stat
+    type(memhier_operand), intent(in), optional, target :: state_in
+    type(memhier_operand), intent(in), optional, target :: state_out
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_stream(context, filter, source, destination, stat32, state_in, state_out, stream)
+    stat = stat32
+  end subroutine filter_stream_stat64
+
+  subroutine plan_create_filter(context, filter, source, destination, plan, stat, state_in, state_out, options, way, &
+      route_in, route_out)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    type(memhier_operand), intent(in), target :: source
+    type(memhier_operand), intent(in), target :: destination
+    type(memhier_plan), intent(out) :: plan
+    integer(c_int32_t), intent(out) :: stat
+    type(memhier_operand), intent(in), optional, target :: state_in
+    type(memhier_operand), intent(in), optional, target :: state_out
+    type(memhier_plan_options), intent(in), optional :: options
+    character(*), intent(in), optional :: way
+    character(*), intent(in), optional :: route_in
+    character(*), intent(in), optional :: route_out
+    type(memhier_plan_options), target :: chosen
+    character(kind=c_char), allocatable, target :: words(:, :)
+    plan%handle = c_null_ptr
+    call plan_options_of(chosen, words, stat, options, way, route_in, route_out)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_plan_create_filter(context%handle, c_loc(filter), c_loc(source), c_loc(destination), &
+      operand_or_null(state_in), operand_or_null(state_out), c_loc(chosen), plan%handle)
+  end subroutine plan_create_filter
+
+  subroutine plan_create_filter_stat64(context, filter, source, destination, plan, stat, state_in, state_out, &
+      options, way, route_in, route_out)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    type(memhier_operand), intent(in), target :: source
+    type(memhier_operand), intent(in), target :: destination
+    type(memhier_plan), intent(out) :: plan
+    integer(c_int64_t), intent(out) :: stat
+    type(memhier_operand), intent(in), optional, target :: state_in
+    type(memhier_operand), intent(in), optional, target :: state_out
+    type(memhier_plan_options), intent(in), optional :: options
+    character(*), intent(in), optional :: way
+    character(*), intent(in), optional :: route_in
+    character(*), intent(in), optional :: route_out
+    integer(c_int32_t) :: stat32
+    call plan_create_filter(context, filter, source, destination, plan, stat32, state_in, state_out, options, way, &
+      route_in, route_out)
+    stat = stat32
+  end subroutine plan_create_filter_stat64
+
+  subroutine filter_1d_pointers(context, type, n, source, taps, coefficients, border, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int64_t), intent(in) :: n
+    type(c_ptr), intent(in) :: source
+    integer(c_int64_t), intent(in) :: taps
+    type(c_ptr), intent(in) :: coefficients
+    integer(c_int32_t), intent(in) :: border
+    type(c_ptr), intent(in) :: destination
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    stat = c_filter_1d(context%handle, type, n, source, taps, coefficients, border, destination, or_null(stream))
+  end subroutine filter_1d_pointers
+
+  subroutine filter_1d_pointers_stat64(context, type, n, source, taps, coefficients, border, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int64_t), intent(in) :: n
+    type(c_ptr), intent(in) :: source
+    integer(c_int64_t), intent(in) :: taps
+    type(c_ptr), intent(in) :: coefficients
+    integer(c_int32_t), intent(in) :: border
+    type(c_ptr), intent(in) :: destination
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_1d_pointers(context, type, n, source, taps, coefficients, border, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_1d_pointers_stat64
+
+  subroutine filter_1d_pointers_size32(context, type, n, source, taps, coefficients, border, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int32_t), intent(in) :: n
+    type(c_ptr), intent(in) :: source
+    integer(c_int32_t), intent(in) :: taps
+    type(c_ptr), intent(in) :: coefficients
+    integer(c_int32_t), intent(in) :: border
+    type(c_ptr), intent(in) :: destination
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call filter_1d_pointers(context, type, int(n, c_int64_t), source, int(taps, c_int64_t), coefficients, border, &
+      destination, stat, stream)
+  end subroutine filter_1d_pointers_size32
+
+  subroutine filter_2d_pointers(context, type, rows, columns, source, lds, tap_rows, tap_columns, coefficients, &
+      border, destination, ldd, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int64_t), intent(in) :: rows
+    integer(c_int64_t), intent(in) :: columns
+    type(c_ptr), intent(in) :: source
+    integer(c_int64_t), intent(in) :: lds
+    integer(c_int64_t), intent(in) :: tap_rows
+    integer(c_int64_t), intent(in) :: tap_columns
+    type(c_ptr), intent(in) :: coefficients
+    integer(c_int32_t), intent(in) :: border
+    type(c_ptr), intent(in) :: destination
+    integer(c_int64_t), intent(in) :: ldd
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    stat = c_filter_2d(context%handle, type, rows, columns, source, lds, tap_rows, tap_columns, coefficients, border, &
+      destination, ldd, or_null(stream))
+  end subroutine filter_2d_pointers
+
+  subroutine filter_2d_pointers_stat64(context, type, rows, columns, source, lds, tap_rows, tap_columns, &
+      coefficients, border, destination, ldd, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int64_t), intent(in) :: rows
+    integer(c_int64_t), intent(in) :: columns
+    type(c_ptr), intent(in) :: source
+    integer(c_int64_t), intent(in) :: lds
+    integer(c_int64_t), intent(in) :: tap_rows
+    integer(c_int64_t), intent(in) :: tap_columns
+    type(c_ptr), intent(in) :: coefficients
+    integer(c_int32_t), intent(in) :: border
+    type(c_ptr), intent(in) :: destination
+    integer(c_int64_t), intent(in) :: ldd
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_2d_pointers(context, type, rows, columns, source, lds, tap_rows, tap_columns, coefficients, border, &
+      destination, ldd, stat32, stream)
+    stat = stat32
+  end subroutine filter_2d_pointers_stat64
+
+  subroutine filter_2d_pointers_size32(context, type, rows, columns, source, lds, tap_rows, tap_columns, &
+      coefficients, border, destination, ldd, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int32_t), intent(in) :: rows
+    integer(c_int32_t), intent(in) :: columns
+    type(c_ptr), intent(in) :: source
+    integer(c_int32_t), intent(in) :: lds
+    integer(c_int32_t), intent(in) :: tap_rows
+    integer(c_int32_t), intent(in) :: tap_columns
+    type(c_ptr), intent(in) :: coefficients
+    integer(c_int32_t), intent(in) :: border
+    type(c_ptr), intent(in) :: destination
+    integer(c_int32_t), intent(in) :: ldd
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call filter_2d_pointers(context, type, int(rows, c_int64_t), int(columns, c_int64_t), source, int(lds, &
+      c_int64_t), int(tap_rows, c_int64_t), int(tap_columns, c_int64_t), coefficients, border, destination, int(ldd, &
+      c_int64_t), stat, stream)
+  end subroutine filter_2d_pointers_size32
+
+  subroutine filter_apply_real32_1(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_float), intent(in), target :: source(:)
+    real(c_float), intent(inout), target :: destination(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to
+    call operand_array_real32_1(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_1(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_apply_real32_1
+
+  subroutine filter_apply_real32_1_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_float), intent(in), target :: source(:)
+    real(c_float), intent(inout), target :: destination(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply_real32_1(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_real32_1_stat64
+
+  subroutine filter_apply_real32_2(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_float), intent(in), target :: source(:, :)
+    real(c_float), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to
+    call operand_array_real32_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_apply_real32_2
+
+  subroutine filter_apply_real32_2_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_float), intent(in), target :: source(:, :)
+    real(c_float), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply_real32_2(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_real32_2_stat64
+
+  subroutine filter_apply_real32_3(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_float), intent(in), target :: source(:, :, :)
+    real(c_float), intent(inout), target :: destination(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to
+    call operand_array_real32_3(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_3(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_apply_real32_3
+
+  subroutine filter_apply_real32_3_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_float), intent(in), target :: source(:, :, :)
+    real(c_float), intent(inout), target :: destination(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply_real32_3(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_real32_3_stat64
+
+  subroutine filter_stream_real32_1(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_float), intent(in), target :: source(:)
+    real(c_float), intent(inout), target :: destination(:)
+    integer(c_int32_t), intent(out) :: stat
+    real(c_float), intent(in), optional, target :: state_in(:)
+    real(c_float), intent(inout), optional, target :: state_out(:)
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to, first, last
+    type(c_ptr) :: first_at, last_at
+    call operand_array_real32_1(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_1(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    first_at = c_null_ptr
+    if (present(state_in)) then
+      call operand_array_real32_1(first, state_in, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      first_at = c_loc(first)
+    end if
+    last_at = c_null_ptr
+    if (present(state_out)) then
+      call operand_array_real32_1(last, state_out, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      last_at = c_loc(last)
+    end if
+    stat = c_filter_stream(context%handle, c_loc(filter), c_loc(from), c_loc(to), first_at, last_at, or_null(stream))
+  end subroutine filter_stream_real32_1
+
+  subroutine filter_stream_real32_1_stat64(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_float), intent(in), target :: source(:)
+    real(c_float), intent(inout), target :: destination(:)
+    integer(c_int64_t), intent(out) :: stat
+    real(c_float), intent(in), optional, target :: state_in(:)
+    real(c_float), intent(inout), optional, target :: state_out(:)
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_stream_real32_1(context, filter, source, destination, stat32, state_in, state_out, stream)
+    stat = stat32
+  end subroutine filter_stream_real32_1_stat64
+
+  subroutine filter_stream_real32_2(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_float), intent(in), target :: source(:, :)
+    real(c_float), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    real(c_float), intent(in), optional, target :: state_in(:, :)
+    real(c_float), intent(inout), optional, target :: state_out(:, :)
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to, first, last
+    type(c_ptr) :: first_at, last_at
+    call operand_array_real32_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    first_at = c_null_ptr
+    if (present(state_in)) then
+      call operand_array_real32_2(first, state_in, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      first_at = c_loc(first)
+    end if
+    last_at = c_null_ptr
+    if (present(state_out)) then
+      call operand_array_real32_2(last, state_out, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      last_at = c_loc(last)
+    end if
+    stat = c_filter_stream(context%handle, c_loc(filter), c_loc(from), c_loc(to), first_at, last_at, or_null(stream))
+  end subroutine filter_stream_real32_2
+
+  subroutine filter_stream_real32_2_stat64(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_float), intent(in), target :: source(:, :)
+    real(c_float), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    real(c_float), intent(in), optional, target :: state_in(:, :)
+    real(c_float), intent(inout), optional, target :: state_out(:, :)
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_stream_real32_2(context, filter, source, destination, stat32, state_in, state_out, stream)
+    stat = stat32
+  end subroutine filter_stream_real32_2_stat64
+
+  subroutine filter_1d_real32_1(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: source(:)
+    real(c_float), intent(in) :: coefficients(:)
+    real(c_float), intent(inout), target :: destination(:)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    real(c_float), target :: taps(size(coefficients))
+    type(memhier_operand), target :: from, to
+    call operand_array_real32_1(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_1(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = coefficients
+    call filter_of(settings, [size(taps, kind=c_int64_t)], stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_1d_real32_1
+
+  subroutine filter_1d_real32_1_stat64(context, source, coefficients, destination, stat, border, mode, convolution, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: source(:)
+    real(c_float), intent(in) :: coefficients(:)
+    real(c_float), intent(inout), target :: destination(:)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_1d_real32_1(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_1d_real32_1_stat64
+
+  subroutine filter_1d_real32_2(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: source(:, :)
+    real(c_float), intent(in) :: coefficients(:)
+    real(c_float), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    real(c_float), target :: taps(size(coefficients))
+    type(memhier_operand), target :: from, to
+    call operand_array_real32_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = coefficients
+    call filter_of(settings, [size(taps, kind=c_int64_t)], stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_1d_real32_2
+
+  subroutine filter_1d_real32_2_stat64(context, source, coefficients, destination, stat, border, mode, convolution, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: source(:, :)
+    real(c_float), intent(in) :: coefficients(:)
+    real(c_float), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_1d_real32_2(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_1d_real32_2_stat64
+
+  subroutine filter_2d_real32_2(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: source(:, :)
+    real(c_float), intent(in) :: coefficients(:, :)
+    real(c_float), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    real(c_float), target :: taps(size(coefficients, 2), size(coefficients, 1))
+    type(memhier_operand), target :: from, to
+    call operand_array_real32_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = transpose(coefficients)
+    call filter_of(settings, shape(coefficients, c_int64_t), stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_2d_real32_2
+
+  subroutine filter_2d_real32_2_stat64(context, source, coefficients, destination, stat, border, mode, convolution, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: source(:, :)
+    real(c_float), intent(in) :: coefficients(:, :)
+    real(c_float), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_2d_real32_2(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_2d_real32_2_stat64
+
+  subroutine filter_2d_real32_3(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: source(:, :, :)
+    real(c_float), intent(in) :: coefficients(:, :)
+    real(c_float), intent(inout), target :: destination(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    real(c_float), target :: taps(size(coefficients, 2), size(coefficients, 1))
+    type(memhier_operand), target :: from, to
+    call operand_array_real32_3(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_3(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = transpose(coefficients)
+    call filter_of(settings, shape(coefficients, c_int64_t), stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_2d_real32_3
+
+  subroutine filter_2d_real32_3_stat64(context, source, coefficients, destination, stat, border, mode, convolution, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: source(:, :, :)
+    real(c_float), intent(in) :: coefficients(:, :)
+    real(c_float), intent(inout), target :: destination(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_2d_real32_3(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_2d_real32_3_stat64
+
+  subroutine filter_separable_real32_2(context, source, coefficients_1, coefficients_2, destination, stat, border, &
+      mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: source(:, :)
+    real(c_float), intent(in) :: coefficients_1(:)
+    real(c_float), intent(in) :: coefficients_2(:)
+    real(c_float), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    real(c_float), target :: taps_1(size(coefficients_1)), taps_2(size(coefficients_2))
+    type(memhier_operand), target :: from, to
+    call operand_array_real32_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps_1 = coefficients_1
+    taps_2 = coefficients_2
+    call filter_of(settings, [size(taps_1, kind=c_int64_t), size(taps_2, kind=c_int64_t)], stat, border, mode, &
+      convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%axis_coefficients = [c_loc(taps_1), c_loc(taps_2)]
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_separable_real32_2
+
+  subroutine filter_separable_real32_2_stat64(context, source, coefficients_1, coefficients_2, destination, stat, &
+      border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: source(:, :)
+    real(c_float), intent(in) :: coefficients_1(:)
+    real(c_float), intent(in) :: coefficients_2(:)
+    real(c_float), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_separable_real32_2(context, source, coefficients_1, coefficients_2, destination, stat32, border, &
+      mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_separable_real32_2_stat64
+
+  subroutine filter_separable_real32_3(context, source, coefficients_1, coefficients_2, destination, stat, border, &
+      mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: source(:, :, :)
+    real(c_float), intent(in) :: coefficients_1(:)
+    real(c_float), intent(in) :: coefficients_2(:)
+    real(c_float), intent(inout), target :: destination(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    real(c_float), target :: taps_1(size(coefficients_1)), taps_2(size(coefficients_2))
+    type(memhier_operand), target :: from, to
+    call operand_array_real32_3(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real32_3(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps_1 = coefficients_1
+    taps_2 = coefficients_2
+    call filter_of(settings, [size(taps_1, kind=c_int64_t), size(taps_2, kind=c_int64_t)], stat, border, mode, &
+      convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%axis_coefficients = [c_loc(taps_1), c_loc(taps_2)]
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_separable_real32_3
+
+  subroutine filter_separable_real32_3_stat64(context, source, coefficients_1, coefficients_2, destination, stat, &
+      border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: source(:, :, :)
+    real(c_float), intent(in) :: coefficients_1(:)
+    real(c_float), intent(in) :: coefficients_2(:)
+    real(c_float), intent(inout), target :: destination(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_separable_real32_3(context, source, coefficients_1, coefficients_2, destination, stat32, border, &
+      mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_separable_real32_3_stat64
+
+  subroutine filter_apply_real64_1(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_double), intent(in), target :: source(:)
+    real(c_double), intent(inout), target :: destination(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to
+    call operand_array_real64_1(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_1(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_apply_real64_1
+
+  subroutine filter_apply_real64_1_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_double), intent(in), target :: source(:)
+    real(c_double), intent(inout), target :: destination(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply_real64_1(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_real64_1_stat64
+
+  subroutine filter_apply_real64_2(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_double), intent(in), target :: source(:, :)
+    real(c_double), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to
+    call operand_array_real64_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_apply_real64_2
+
+  subroutine filter_apply_real64_2_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_double), intent(in), target :: source(:, :)
+    real(c_double), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply_real64_2(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_real64_2_stat64
+
+  subroutine filter_apply_real64_3(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_double), intent(in), target :: source(:, :, :)
+    real(c_double), intent(inout), target :: destination(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to
+    call operand_array_real64_3(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_3(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_apply_real64_3
+
+  subroutine filter_apply_real64_3_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_double), intent(in), target :: source(:, :, :)
+    real(c_double), intent(inout), target :: destination(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply_real64_3(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_real64_3_stat64
+
+  subroutine filter_stream_real64_1(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_double), intent(in), target :: source(:)
+    real(c_double), intent(inout), target :: destination(:)
+    integer(c_int32_t), intent(out) :: stat
+    real(c_double), intent(in), optional, target :: state_in(:)
+    real(c_double), intent(inout), optional, target :: state_out(:)
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to, first, last
+    type(c_ptr) :: first_at, last_at
+    call operand_array_real64_1(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_1(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    first_at = c_null_ptr
+    if (present(state_in)) then
+      call operand_array_real64_1(first, state_in, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      first_at = c_loc(first)
+    end if
+    last_at = c_null_ptr
+    if (present(state_out)) then
+      call operand_array_real64_1(last, state_out, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      last_at = c_loc(last)
+    end if
+    stat = c_filter_stream(context%handle, c_loc(filter), c_loc(from), c_loc(to), first_at, last_at, or_null(stream))
+  end subroutine filter_stream_real64_1
+
+  subroutine filter_stream_real64_1_stat64(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_double), intent(in), target :: source(:)
+    real(c_double), intent(inout), target :: destination(:)
+    integer(c_int64_t), intent(out) :: stat
+    real(c_double), intent(in), optional, target :: state_in(:)
+    real(c_double), intent(inout), optional, target :: state_out(:)
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_stream_real64_1(context, filter, source, destination, stat32, state_in, state_out, stream)
+    stat = stat32
+  end subroutine filter_stream_real64_1_stat64
+
+  subroutine filter_stream_real64_2(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_double), intent(in), target :: source(:, :)
+    real(c_double), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    real(c_double), intent(in), optional, target :: state_in(:, :)
+    real(c_double), intent(inout), optional, target :: state_out(:, :)
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to, first, last
+    type(c_ptr) :: first_at, last_at
+    call operand_array_real64_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    first_at = c_null_ptr
+    if (present(state_in)) then
+      call operand_array_real64_2(first, state_in, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      first_at = c_loc(first)
+    end if
+    last_at = c_null_ptr
+    if (present(state_out)) then
+      call operand_array_real64_2(last, state_out, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      last_at = c_loc(last)
+    end if
+    stat = c_filter_stream(context%handle, c_loc(filter), c_loc(from), c_loc(to), first_at, last_at, or_null(stream))
+  end subroutine filter_stream_real64_2
+
+  subroutine filter_stream_real64_2_stat64(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    real(c_double), intent(in), target :: source(:, :)
+    real(c_double), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    real(c_double), intent(in), optional, target :: state_in(:, :)
+    real(c_double), intent(inout), optional, target :: state_out(:, :)
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_stream_real64_2(context, filter, source, destination, stat32, state_in, state_out, stream)
+    stat = stat32
+  end subroutine filter_stream_real64_2_stat64
+
+  subroutine filter_1d_real64_1(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: source(:)
+    real(c_double), intent(in) :: coefficients(:)
+    real(c_double), intent(inout), target :: destination(:)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    real(c_double), target :: taps(size(coefficients))
+    type(memhier_operand), target :: from, to
+    call operand_array_real64_1(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_1(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = coefficients
+    call filter_of(settings, [size(taps, kind=c_int64_t)], stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_1d_real64_1
+
+  subroutine filter_1d_real64_1_stat64(context, source, coefficients, destination, stat, border, mode, convolution, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: source(:)
+    real(c_double), intent(in) :: coefficients(:)
+    real(c_double), intent(inout), target :: destination(:)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_1d_real64_1(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_1d_real64_1_stat64
+
+  subroutine filter_1d_real64_2(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: source(:, :)
+    real(c_double), intent(in) :: coefficients(:)
+    real(c_double), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    real(c_double), target :: taps(size(coefficients))
+    type(memhier_operand), target :: from, to
+    call operand_array_real64_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = coefficients
+    call filter_of(settings, [size(taps, kind=c_int64_t)], stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_1d_real64_2
+
+  subroutine filter_1d_real64_2_stat64(context, source, coefficients, destination, stat, border, mode, convolution, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: source(:, :)
+    real(c_double), intent(in) :: coefficients(:)
+    real(c_double), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_1d_real64_2(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_1d_real64_2_stat64
+
+  subroutine filter_2d_real64_2(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: source(:, :)
+    real(c_double), intent(in) :: coefficients(:, :)
+    real(c_double), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    real(c_double), target :: taps(size(coefficients, 2), size(coefficients, 1))
+    type(memhier_operand), target :: from, to
+    call operand_array_real64_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = transpose(coefficients)
+    call filter_of(settings, shape(coefficients, c_int64_t), stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_2d_real64_2
+
+  subroutine filter_2d_real64_2_stat64(context, source, coefficients, destination, stat, border, mode, convolution, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: source(:, :)
+    real(c_double), intent(in) :: coefficients(:, :)
+    real(c_double), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_2d_real64_2(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_2d_real64_2_stat64
+
+  subroutine filter_2d_real64_3(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: source(:, :, :)
+    real(c_double), intent(in) :: coefficients(:, :)
+    real(c_double), intent(inout), target :: destination(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    real(c_double), target :: taps(size(coefficients, 2), size(coefficients, 1))
+    type(memhier_operand), target :: from, to
+    call operand_array_real64_3(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_3(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = transpose(coefficients)
+    call filter_of(settings, shape(coefficients, c_int64_t), stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_2d_real64_3
+
+  subroutine filter_2d_real64_3_stat64(context, source, coefficients, destination, stat, border, mode, convolution, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: source(:, :, :)
+    real(c_double), intent(in) :: coefficients(:, :)
+    real(c_double), intent(inout), target :: destination(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_2d_real64_3(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_2d_real64_3_stat64
+
+  subroutine filter_separable_real64_2(context, source, coefficients_1, coefficients_2, destination, stat, border, &
+      mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: source(:, :)
+    real(c_double), intent(in) :: coefficients_1(:)
+    real(c_double), intent(in) :: coefficients_2(:)
+    real(c_double), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    real(c_double), target :: taps_1(size(coefficients_1)), taps_2(size(coefficients_2))
+    type(memhier_operand), target :: from, to
+    call operand_array_real64_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps_1 = coefficients_1
+    taps_2 = coefficients_2
+    call filter_of(settings, [size(taps_1, kind=c_int64_t), size(taps_2, kind=c_int64_t)], stat, border, mode, &
+      convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%axis_coefficients = [c_loc(taps_1), c_loc(taps_2)]
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_separable_real64_2
+
+  subroutine filter_separable_real64_2_stat64(context, source, coefficients_1, coefficients_2, destination, stat, &
+      border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: source(:, :)
+    real(c_double), intent(in) :: coefficients_1(:)
+    real(c_double), intent(in) :: coefficients_2(:)
+    real(c_double), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_separable_real64_2(context, source, coefficients_1, coefficients_2, destination, stat32, border, &
+      mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_separable_real64_2_stat64
+
+  subroutine filter_separable_real64_3(context, source, coefficients_1, coefficients_2, destination, stat, border, &
+      mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: source(:, :, :)
+    real(c_double), intent(in) :: coefficients_1(:)
+    real(c_double), intent(in) :: coefficients_2(:)
+    real(c_double), intent(inout), target :: destination(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    real(c_double), target :: taps_1(size(coefficients_1)), taps_2(size(coefficients_2))
+    type(memhier_operand), target :: from, to
+    call operand_array_real64_3(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_real64_3(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps_1 = coefficients_1
+    taps_2 = coefficients_2
+    call filter_of(settings, [size(taps_1, kind=c_int64_t), size(taps_2, kind=c_int64_t)], stat, border, mode, &
+      convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%axis_coefficients = [c_loc(taps_1), c_loc(taps_2)]
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_separable_real64_3
+
+  subroutine filter_separable_real64_3_stat64(context, source, coefficients_1, coefficients_2, destination, stat, &
+      border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: source(:, :, :)
+    real(c_double), intent(in) :: coefficients_1(:)
+    real(c_double), intent(in) :: coefficients_2(:)
+    real(c_double), intent(inout), target :: destination(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_separable_real64_3(context, source, coefficients_1, coefficients_2, destination, stat32, border, &
+      mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_separable_real64_3_stat64
+
+  subroutine filter_apply_complex32_1(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    complex(c_float_complex), intent(in), target :: source(:)
+    complex(c_float_complex), intent(inout), target :: destination(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to
+    call operand_array_complex32_1(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_1(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_apply_complex32_1
+
+  subroutine filter_apply_complex32_1_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    complex(c_float_complex), intent(in), target :: source(:)
+    complex(c_float_complex), intent(inout), target :: destination(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply_complex32_1(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_complex32_1_stat64
+
+  subroutine filter_apply_complex32_2(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    complex(c_float_complex), intent(in), target :: source(:, :)
+    complex(c_float_complex), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to
+    call operand_array_complex32_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_apply_complex32_2
+
+  subroutine filter_apply_complex32_2_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    complex(c_float_complex), intent(in), target :: source(:, :)
+    complex(c_float_complex), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply_complex32_2(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_complex32_2_stat64
+
+  subroutine filter_apply_complex32_3(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    complex(c_float_complex), intent(in), target :: source(:, :, :)
+    complex(c_float_complex), intent(inout), target :: destination(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to
+    call operand_array_complex32_3(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_3(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_apply_complex32_3
+
+  subroutine filter_apply_complex32_3_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    complex(c_float_complex), intent(in), target :: source(:, :, :)
+    complex(c_float_complex), intent(inout), target :: destination(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply_complex32_3(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_complex32_3_stat64
+
+  subroutine filter_stream_complex32_1(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    complex(c_float_complex), intent(in), target :: source(:)
+    complex(c_float_complex), intent(inout), target :: destination(:)
+    integer(c_int32_t), intent(out) :: stat
+    complex(c_float_complex), intent(in), optional, target :: state_in(:)
+    complex(c_float_complex), intent(inout), optional, target :: state_out(:)
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to, first, last
+    type(c_ptr) :: first_at, last_at
+    call operand_array_complex32_1(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_1(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    first_at = c_null_ptr
+    if (present(state_in)) then
+      call operand_array_complex32_1(first, state_in, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      first_at = c_loc(first)
+    end if
+    last_at = c_null_ptr
+    if (present(state_out)) then
+      call operand_array_complex32_1(last, state_out, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      last_at = c_loc(last)
+    end if
+    stat = c_filter_stream(context%handle, c_loc(filter), c_loc(from), c_loc(to), first_at, last_at, or_null(stream))
+  end subroutine filter_stream_complex32_1
+
+  subroutine filter_stream_complex32_1_stat64(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    complex(c_float_complex), intent(in), target :: source(:)
+    complex(c_float_complex), intent(inout), target :: destination(:)
+    integer(c_int64_t), intent(out) :: stat
+    complex(c_float_complex), intent(in), optional, target :: state_in(:)
+    complex(c_float_complex), intent(inout), optional, target :: state_out(:)
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_stream_complex32_1(context, filter, source, destination, stat32, state_in, state_out, stream)
+    stat = stat32
+  end subroutine filter_stream_complex32_1_stat64
+
+  subroutine filter_stream_complex32_2(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    complex(c_float_complex), intent(in), target :: source(:, :)
+    complex(c_float_complex), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    complex(c_float_complex), intent(in), optional, target :: state_in(:, :)
+    complex(c_float_complex), intent(inout), optional, target :: state_out(:, :)
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to, first, last
+    type(c_ptr) :: first_at, last_at
+    call operand_array_complex32_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    first_at = c_null_ptr
+    if (present(state_in)) then
+      call operand_array_complex32_2(first, state_in, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      first_at = c_loc(first)
+    end if
+    last_at = c_null_ptr
+    if (present(state_out)) then
+      call operand_array_complex32_2(last, state_out, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      last_at = c_loc(last)
+    end if
+    stat = c_filter_stream(context%handle, c_loc(filter), c_loc(from), c_loc(to), first_at, last_at, or_null(stream))
+  end subroutine filter_stream_complex32_2
+
+  subroutine filter_stream_complex32_2_stat64(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    complex(c_float_complex), intent(in), target :: source(:, :)
+    complex(c_float_complex), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    complex(c_float_complex), intent(in), optional, target :: state_in(:, :)
+    complex(c_float_complex), intent(inout), optional, target :: state_out(:, :)
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_stream_complex32_2(context, filter, source, destination, stat32, state_in, state_out, stream)
+    stat = stat32
+  end subroutine filter_stream_complex32_2_stat64
+
+  subroutine filter_1d_complex32_1(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: source(:)
+    complex(c_float_complex), intent(in) :: coefficients(:)
+    complex(c_float_complex), intent(inout), target :: destination(:)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    complex(c_float_complex), target :: taps(size(coefficients))
+    type(memhier_operand), target :: from, to
+    call operand_array_complex32_1(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_1(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = coefficients
+    call filter_of(settings, [size(taps, kind=c_int64_t)], stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_1d_complex32_1
+
+  subroutine filter_1d_complex32_1_stat64(context, source, coefficients, destination, stat, border, mode, &
+      convolution, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: source(:)
+    complex(c_float_complex), intent(in) :: coefficients(:)
+    complex(c_float_complex), intent(inout), target :: destination(:)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_1d_complex32_1(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_1d_complex32_1_stat64
+
+  subroutine filter_1d_complex32_2(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: source(:, :)
+    complex(c_float_complex), intent(in) :: coefficients(:)
+    complex(c_float_complex), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    complex(c_float_complex), target :: taps(size(coefficients))
+    type(memhier_operand), target :: from, to
+    call operand_array_complex32_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = coefficients
+    call filter_of(settings, [size(taps, kind=c_int64_t)], stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_1d_complex32_2
+
+  subroutine filter_1d_complex32_2_stat64(context, source, coefficients, destination, stat, border, mode, &
+      convolution, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: source(:, :)
+    complex(c_float_complex), intent(in) :: coefficients(:)
+    complex(c_float_complex), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_1d_complex32_2(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_1d_complex32_2_stat64
+
+  subroutine filter_2d_complex32_2(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: source(:, :)
+    complex(c_float_complex), intent(in) :: coefficients(:, :)
+    complex(c_float_complex), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    complex(c_float_complex), target :: taps(size(coefficients, 2), size(coefficients, 1))
+    type(memhier_operand), target :: from, to
+    call operand_array_complex32_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = transpose(coefficients)
+    call filter_of(settings, shape(coefficients, c_int64_t), stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_2d_complex32_2
+
+  subroutine filter_2d_complex32_2_stat64(context, source, coefficients, destination, stat, border, mode, &
+      convolution, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: source(:, :)
+    complex(c_float_complex), intent(in) :: coefficients(:, :)
+    complex(c_float_complex), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_2d_complex32_2(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_2d_complex32_2_stat64
+
+  subroutine filter_2d_complex32_3(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: source(:, :, :)
+    complex(c_float_complex), intent(in) :: coefficients(:, :)
+    complex(c_float_complex), intent(inout), target :: destination(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    complex(c_float_complex), target :: taps(size(coefficients, 2), size(coefficients, 1))
+    type(memhier_operand), target :: from, to
+    call operand_array_complex32_3(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_3(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = transpose(coefficients)
+    call filter_of(settings, shape(coefficients, c_int64_t), stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_2d_complex32_3
+
+  subroutine filter_2d_complex32_3_stat64(context, source, coefficients, destination, stat, border, mode, &
+      convolution, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: source(:, :, :)
+    complex(c_float_complex), intent(in) :: coefficients(:, :)
+    complex(c_float_complex), intent(inout), target :: destination(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_2d_complex32_3(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_2d_complex32_3_stat64
+
+  subroutine filter_separable_complex32_2(context, source, coefficients_1, coefficients_2, destination, stat, border, &
+      mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: source(:, :)
+    complex(c_float_complex), intent(in) :: coefficients_1(:)
+    complex(c_float_complex), intent(in) :: coefficients_2(:)
+    complex(c_float_complex), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    complex(c_float_complex), target :: taps_1(size(coefficients_1)), taps_2(size(coefficients_2))
+    type(memhier_operand), target :: from, to
+    call operand_array_complex32_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps_1 = coefficients_1
+    taps_2 = coefficients_2
+    call filter_of(settings, [size(taps_1, kind=c_int64_t), size(taps_2, kind=c_int64_t)], stat, border, mode, &
+      convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%axis_coefficients = [c_loc(taps_1), c_loc(taps_2)]
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_separable_complex32_2
+
+  subroutine filter_separable_complex32_2_stat64(context, source, coefficients_1, coefficients_2, destination, stat, &
+      border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: source(:, :)
+    complex(c_float_complex), intent(in) :: coefficients_1(:)
+    complex(c_float_complex), intent(in) :: coefficients_2(:)
+    complex(c_float_complex), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_separable_complex32_2(context, source, coefficients_1, coefficients_2, destination, stat32, border, &
+      mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_separable_complex32_2_stat64
+
+  subroutine filter_separable_complex32_3(context, source, coefficients_1, coefficients_2, destination, stat, border, &
+      mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: source(:, :, :)
+    complex(c_float_complex), intent(in) :: coefficients_1(:)
+    complex(c_float_complex), intent(in) :: coefficients_2(:)
+    complex(c_float_complex), intent(inout), target :: destination(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    complex(c_float_complex), target :: taps_1(size(coefficients_1)), taps_2(size(coefficients_2))
+    type(memhier_operand), target :: from, to
+    call operand_array_complex32_3(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_complex32_3(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps_1 = coefficients_1
+    taps_2 = coefficients_2
+    call filter_of(settings, [size(taps_1, kind=c_int64_t), size(taps_2, kind=c_int64_t)], stat, border, mode, &
+      convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%axis_coefficients = [c_loc(taps_1), c_loc(taps_2)]
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_separable_complex32_3
+
+  subroutine filter_separable_complex32_3_stat64(context, source, coefficients_1, coefficients_2, destination, stat, &
+      border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: source(:, :, :)
+    complex(c_float_complex), intent(in) :: coefficients_1(:)
+    complex(c_float_complex), intent(in) :: coefficients_2(:)
+    complex(c_float_complex), intent(inout), target :: destination(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_separable_complex32_3(context, source, coefficients_1, coefficients_2, destination, stat32, border, &
+      mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_separable_complex32_3_stat64
+
+  subroutine filter_apply_int16_1(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int16_t), intent(in), target :: source(:)
+    integer(c_int16_t), intent(inout), target :: destination(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to
+    call operand_array_int16_1(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int16_1(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_apply_int16_1
+
+  subroutine filter_apply_int16_1_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int16_t), intent(in), target :: source(:)
+    integer(c_int16_t), intent(inout), target :: destination(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply_int16_1(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_int16_1_stat64
+
+  subroutine filter_apply_int16_2(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int16_t), intent(in), target :: source(:, :)
+    integer(c_int16_t), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to
+    call operand_array_int16_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int16_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_apply_int16_2
+
+  subroutine filter_apply_int16_2_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int16_t), intent(in), target :: source(:, :)
+    integer(c_int16_t), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply_int16_2(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_int16_2_stat64
+
+  subroutine filter_apply_int16_3(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int16_t), intent(in), target :: source(:, :, :)
+    integer(c_int16_t), intent(inout), target :: destination(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to
+    call operand_array_int16_3(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int16_3(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_filter_apply(context%handle, c_loc(filter), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_apply_int16_3
+
+  subroutine filter_apply_int16_3_stat64(context, filter, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int16_t), intent(in), target :: source(:, :, :)
+    integer(c_int16_t), intent(inout), target :: destination(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_apply_int16_3(context, filter, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine filter_apply_int16_3_stat64
+
+  subroutine filter_stream_int16_1(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int16_t), intent(in), target :: source(:)
+    integer(c_int16_t), intent(inout), target :: destination(:)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int16_t), intent(in), optional, target :: state_in(:)
+    integer(c_int16_t), intent(inout), optional, target :: state_out(:)
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to, first, last
+    type(c_ptr) :: first_at, last_at
+    call operand_array_int16_1(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int16_1(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    first_at = c_null_ptr
+    if (present(state_in)) then
+      call operand_array_int16_1(first, state_in, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      first_at = c_loc(first)
+    end if
+    last_at = c_null_ptr
+    if (present(state_out)) then
+      call operand_array_int16_1(last, state_out, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      last_at = c_loc(last)
+    end if
+    stat = c_filter_stream(context%handle, c_loc(filter), c_loc(from), c_loc(to), first_at, last_at, or_null(stream))
+  end subroutine filter_stream_int16_1
+
+  subroutine filter_stream_int16_1_stat64(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int16_t), intent(in), target :: source(:)
+    integer(c_int16_t), intent(inout), target :: destination(:)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int16_t), intent(in), optional, target :: state_in(:)
+    integer(c_int16_t), intent(inout), optional, target :: state_out(:)
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_stream_int16_1(context, filter, source, destination, stat32, state_in, state_out, stream)
+    stat = stat32
+  end subroutine filter_stream_int16_1_stat64
+
+  subroutine filter_stream_int16_2(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int16_t), intent(in), target :: source(:, :)
+    integer(c_int16_t), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int16_t), intent(in), optional, target :: state_in(:, :)
+    integer(c_int16_t), intent(inout), optional, target :: state_out(:, :)
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand), target :: from, to, first, last
+    type(c_ptr) :: first_at, last_at
+    call operand_array_int16_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int16_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    first_at = c_null_ptr
+    if (present(state_in)) then
+      call operand_array_int16_2(first, state_in, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      first_at = c_loc(first)
+    end if
+    last_at = c_null_ptr
+    if (present(state_out)) then
+      call operand_array_int16_2(last, state_out, stat)
+      if (stat /= MEMHIER_SUCCESS) return
+      last_at = c_loc(last)
+    end if
+    stat = c_filter_stream(context%handle, c_loc(filter), c_loc(from), c_loc(to), first_at, last_at, or_null(stream))
+  end subroutine filter_stream_int16_2
+
+  subroutine filter_stream_int16_2_stat64(context, filter, source, destination, stat, state_in, state_out, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int16_t), intent(in), target :: source(:, :)
+    integer(c_int16_t), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int16_t), intent(in), optional, target :: state_in(:, :)
+    integer(c_int16_t), intent(inout), optional, target :: state_out(:, :)
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_stream_int16_2(context, filter, source, destination, stat32, state_in, state_out, stream)
+    stat = stat32
+  end subroutine filter_stream_int16_2_stat64
+
+  subroutine filter_1d_int16_1(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: source(:)
+    integer(c_int32_t), intent(in) :: coefficients(:)
+    integer(c_int16_t), intent(inout), target :: destination(:)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    integer(c_int32_t), target :: taps(size(coefficients))
+    type(memhier_operand), target :: from, to
+    call operand_array_int16_1(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int16_1(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = coefficients
+    call filter_of(settings, [size(taps, kind=c_int64_t)], stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_1d_int16_1
+
+  subroutine filter_1d_int16_1_stat64(context, source, coefficients, destination, stat, border, mode, convolution, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: source(:)
+    integer(c_int32_t), intent(in) :: coefficients(:)
+    integer(c_int16_t), intent(inout), target :: destination(:)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_1d_int16_1(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_1d_int16_1_stat64
+
+  subroutine filter_1d_int16_2(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: source(:, :)
+    integer(c_int32_t), intent(in) :: coefficients(:)
+    integer(c_int16_t), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    integer(c_int32_t), target :: taps(size(coefficients))
+    type(memhier_operand), target :: from, to
+    call operand_array_int16_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int16_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = coefficients
+    call filter_of(settings, [size(taps, kind=c_int64_t)], stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_1d_int16_2
+
+  subroutine filter_1d_int16_2_stat64(context, source, coefficients, destination, stat, border, mode, convolution, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: source(:, :)
+    integer(c_int32_t), intent(in) :: coefficients(:)
+    integer(c_int16_t), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_1d_int16_2(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_1d_int16_2_stat64
+
+  subroutine filter_2d_int16_2(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: source(:, :)
+    integer(c_int32_t), intent(in) :: coefficients(:, :)
+    integer(c_int16_t), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    integer(c_int32_t), target :: taps(size(coefficients, 2), size(coefficients, 1))
+    type(memhier_operand), target :: from, to
+    call operand_array_int16_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int16_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = transpose(coefficients)
+    call filter_of(settings, shape(coefficients, c_int64_t), stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_2d_int16_2
+
+  subroutine filter_2d_int16_2_stat64(context, source, coefficients, destination, stat, border, mode, convolution, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: source(:, :)
+    integer(c_int32_t), intent(in) :: coefficients(:, :)
+    integer(c_int16_t), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_2d_int16_2(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_2d_int16_2_stat64
+
+  subroutine filter_2d_int16_3(context, source, coefficients, destination, stat, border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: source(:, :, :)
+    integer(c_int32_t), intent(in) :: coefficients(:, :)
+    integer(c_int16_t), intent(inout), target :: destination(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    integer(c_int32_t), target :: taps(size(coefficients, 2), size(coefficients, 1))
+    type(memhier_operand), target :: from, to
+    call operand_array_int16_3(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int16_3(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps = transpose(coefficients)
+    call filter_of(settings, shape(coefficients, c_int64_t), stat, border, mode, convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%coefficients = c_loc(taps)
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_2d_int16_3
+
+  subroutine filter_2d_int16_3_stat64(context, source, coefficients, destination, stat, border, mode, convolution, &
+      stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: source(:, :, :)
+    integer(c_int32_t), intent(in) :: coefficients(:, :)
+    integer(c_int16_t), intent(inout), target :: destination(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_2d_int16_3(context, source, coefficients, destination, stat32, border, mode, convolution, stream)
+    stat = stat32
+  end subroutine filter_2d_int16_3_stat64
+
+  subroutine filter_separable_int16_2(context, source, coefficients_1, coefficients_2, destination, stat, border, &
+      mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: source(:, :)
+    integer(c_int32_t), intent(in) :: coefficients_1(:)
+    integer(c_int32_t), intent(in) :: coefficients_2(:)
+    integer(c_int16_t), intent(inout), target :: destination(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    integer(c_int32_t), target :: taps_1(size(coefficients_1)), taps_2(size(coefficients_2))
+    type(memhier_operand), target :: from, to
+    call operand_array_int16_2(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int16_2(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps_1 = coefficients_1
+    taps_2 = coefficients_2
+    call filter_of(settings, [size(taps_1, kind=c_int64_t), size(taps_2, kind=c_int64_t)], stat, border, mode, &
+      convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%axis_coefficients = [c_loc(taps_1), c_loc(taps_2)]
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_separable_int16_2
+
+  subroutine filter_separable_int16_2_stat64(context, source, coefficients_1, coefficients_2, destination, stat, &
+      border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: source(:, :)
+    integer(c_int32_t), intent(in) :: coefficients_1(:)
+    integer(c_int32_t), intent(in) :: coefficients_2(:)
+    integer(c_int16_t), intent(inout), target :: destination(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_separable_int16_2(context, source, coefficients_1, coefficients_2, destination, stat32, border, mode, &
+      convolution, stream)
+    stat = stat32
+  end subroutine filter_separable_int16_2_stat64
+
+  subroutine filter_separable_int16_3(context, source, coefficients_1, coefficients_2, destination, stat, border, &
+      mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: source(:, :, :)
+    integer(c_int32_t), intent(in) :: coefficients_1(:)
+    integer(c_int32_t), intent(in) :: coefficients_2(:)
+    integer(c_int16_t), intent(inout), target :: destination(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_filter), target :: settings
+    integer(c_int32_t), target :: taps_1(size(coefficients_1)), taps_2(size(coefficients_2))
+    type(memhier_operand), target :: from, to
+    call operand_array_int16_3(from, source, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    call operand_array_int16_3(to, destination, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    taps_1 = coefficients_1
+    taps_2 = coefficients_2
+    call filter_of(settings, [size(taps_1, kind=c_int64_t), size(taps_2, kind=c_int64_t)], stat, border, mode, &
+      convolution)
+    if (stat /= MEMHIER_SUCCESS) return
+    settings%axis_coefficients = [c_loc(taps_1), c_loc(taps_2)]
+    stat = c_filter_apply(context%handle, c_loc(settings), c_loc(from), c_loc(to), or_null(stream))
+  end subroutine filter_separable_int16_3
+
+  subroutine filter_separable_int16_3_stat64(context, source, coefficients_1, coefficients_2, destination, stat, &
+      border, mode, convolution, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: source(:, :, :)
+    integer(c_int32_t), intent(in) :: coefficients_1(:)
+    integer(c_int32_t), intent(in) :: coefficients_2(:)
+    integer(c_int16_t), intent(inout), target :: destination(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: border
+    integer(c_int32_t), intent(in), optional :: mode
+    integer(c_int32_t), intent(in), optional :: convolution
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call filter_separable_int16_3(context, source, coefficients_1, coefficients_2, destination, stat32, border, mode, &
+      convolution, stream)
+    stat = stat32
+  end subroutine filter_separable_int16_3_stat64
+
+  subroutine records_init(records, stat)
+    type(memhier_records), intent(out), target :: records
+    integer(c_int32_t), intent(out) :: stat
+    stat = c_records_init(c_loc(records), c_sizeof(records))
+  end subroutine records_init
+
+  subroutine records_init_stat64(records, stat)
+    type(memhier_records), intent(out), target :: records
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call records_init(records, stat32)
+    stat = stat32
+  end subroutine records_init_stat64
+
+  subroutine record_layout(records, count, stride, bytes, field_offsets, stat)
+    type(memhier_records), intent(in), target :: records
+    integer(c_int64_t), intent(in) :: count
+    integer(c_int64_t), intent(out) :: stride
+    integer(c_int64_t), intent(out) :: bytes
+    integer(c_int64_t), intent(out) :: field_offsets(:)
+    integer(c_int32_t), intent(out) :: stat
+    stat = c_record_layout(c_loc(records), count, stride, bytes, field_offsets)
+  end subroutine record_layout
+
+  subroutine record_layout_stat64(records, count, stride, bytes, field_offsets, stat)
+    type(memhier_records), intent(in), target :: records
+    integer(c_int64_t), intent(in) :: count
+    integer(c_int64_t), intent(out) :: stride
+    integer(c_int64_t), intent(out) :: bytes
+    integer(c_int64_t), intent(out) :: field_offsets(:)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call record_layout(records, count, stride, bytes, field_offsets, stat32)
+    stat = stat32
+  end subroutine record_layout_stat64
+
+  subroutine record_layout_size32(records, count, stride, bytes, field_offsets, stat)
+    type(memhier_records), intent(in), target :: records
+    integer(c_int32_t), intent(in) :: count
+    integer(c_int64_t), intent(out) :: stride
+    integer(c_int64_t), intent(out) :: bytes
+    integer(c_int64_t), intent(out) :: field_offsets(:)
+    integer(c_int32_t), intent(out) :: stat
+    call record_layout(records, int(count, c_int64_t), stride, bytes, field_offsets, stat)
+  end subroutine record_layout_size32
+
+  subroutine record_convert(context, count, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in) :: count
+    type(memhier_records), intent(in), target :: source
+    type(memhier_records), intent(in), target :: destination
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    stat = c_record_convert(context%handle, count, c_loc(source), c_loc(destination), or_null(stream))
+  end subroutine record_convert
+
+  subroutine record_convert_stat64(context, count, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in) :: count
+    type(memhier_records), intent(in), target :: source
+    type(memhier_records), intent(in), target :: destination
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_convert(context, count, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine record_convert_stat64
+
+  subroutine record_convert_size32(context, count, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: count
+    type(memhier_records), intent(in), target :: source
+    type(memhier_records), intent(in), target :: destination
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call record_convert(context, int(count, c_int64_t), source, destination, stat, stream)
+  end subroutine record_convert_size32
+
+  subroutine plan_create_record(context, count, source, destination, plan, stat, options, way, route_in, route_out)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in) :: count
+    type(memhier_records), intent(in), target :: source
+    type(memhier_records), intent(in), target :: destination
+    type(memhier_plan), intent(out) :: plan
+    integer(c_int32_t), intent(out) :: stat
+    type(memhier_plan_options), intent(in), optional :: options
+    character(*), intent(in), optional :: way
+    character(*), intent(in), optional :: route_in
+    character(*), intent(in), optional :: route_out
+    type(memhier_plan_options), target :: chosen
+    character(kind=c_char), allocatable, target :: words(:, :)
+    plan%handle = c_null_ptr
+    call plan_options_of(chosen, words, stat, options, way, route_in, route_out)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_plan_create_record(context%handle, count, c_loc(source), c_loc(destination), c_loc(chosen), plan%handle)
+  end subroutine plan_create_record
+
+  subroutine plan_create_record_stat64(context, count, source, destination, plan, stat, options, way, route_in, &
+      route_out)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in) :: count
+    type(memhier_records), intent(in), target :: source
+    type(memhier_records), intent(in), target :: destination
+    type(memhier_plan), intent(out) :: plan
+    integer(c_int64_t), intent(out) :: stat
+    type(memhier_plan_options), intent(in), optional :: options
+    character(*), intent(in), optional :: way
+    character(*), intent(in), optional :: route_in
+    character(*), intent(in), optional :: route_out
+    integer(c_int32_t) :: stat32
+    call plan_create_record(context, count, source, destination, plan, stat32, options, way, route_in, route_out)
+    stat = stat32
+  end subroutine plan_create_record_stat64
+
+  subroutine plan_create_record_size32(context, count, source, destination, plan, stat, options, way, route_in, &
+      route_out)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: count
+    type(memhier_records), intent(in), target :: source
+    type(memhier_records), intent(in), target :: destination
+    type(memhier_plan), intent(out) :: plan
+    integer(c_int32_t), intent(out) :: stat
+    type(memhier_plan_options), intent(in), optional :: options
+    character(*), intent(in), optional :: way
+    character(*), intent(in), optional :: route_in
+    character(*), intent(in), optional :: route_out
+    call plan_create_record(context, int(count, c_int64_t), source, destination, plan, stat, options, way, route_in, &
+      route_out)
+  end subroutine plan_create_record_size32
+
+  subroutine record_split_pointers(context, count, components, type, aos, stride, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in) :: count
+    integer(c_int32_t), intent(in) :: components
+    integer(c_int32_t), intent(in) :: type
+    type(c_ptr), intent(in) :: aos
+    integer(c_int64_t), intent(in) :: stride
+    type(c_ptr), intent(in) :: planes(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    stat = c_record_split(context%handle, count, components, type, aos, stride, planes, or_null(stream))
+  end subroutine record_split_pointers
+
+  subroutine record_split_pointers_stat64(context, count, components, type, aos, stride, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in) :: count
+    integer(c_int32_t), intent(in) :: components
+    integer(c_int32_t), intent(in) :: type
+    type(c_ptr), intent(in) :: aos
+    integer(c_int64_t), intent(in) :: stride
+    type(c_ptr), intent(in) :: planes(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_pointers(context, count, components, type, aos, stride, planes, stat32, stream)
+    stat = stat32
+  end subroutine record_split_pointers_stat64
+
+  subroutine record_split_pointers_size32(context, count, components, type, aos, stride, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: count
+    integer(c_int32_t), intent(in) :: components
+    integer(c_int32_t), intent(in) :: type
+    type(c_ptr), intent(in) :: aos
+    integer(c_int32_t), intent(in) :: stride
+    type(c_ptr), intent(in) :: planes(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call record_split_pointers(context, int(count, c_int64_t), components, type, aos, int(stride, c_int64_t), planes, &
+      stat, stream)
+  end subroutine record_split_pointers_size32
+
+  subroutine record_join_pointers(context, count, components, type, planes, aos, stride, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in) :: count
+    integer(c_int32_t), intent(in) :: components
+    integer(c_int32_t), intent(in) :: type
+    type(c_ptr), intent(in) :: planes(:)
+    type(c_ptr), intent(in) :: aos
+    integer(c_int64_t), intent(in) :: stride
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    stat = c_record_join(context%handle, count, components, type, planes, aos, stride, or_null(stream))
+  end subroutine record_join_pointers
+
+  subroutine record_join_pointers_stat64(context, count, components, type, planes, aos, stride, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in) :: count
+    integer(c_int32_t), intent(in) :: components
+    integer(c_int32_t), intent(in) :: type
+    type(c_ptr), intent(in) :: planes(:)
+    type(c_ptr), intent(in) :: aos
+    integer(c_int64_t), intent(in) :: stride
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_pointers(context, count, components, type, planes, aos, stride, stat32, stream)
+    stat = stat32
+  end subroutine record_join_pointers_stat64
+
+  subroutine record_join_pointers_size32(context, count, components, type, planes, aos, stride, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: count
+    integer(c_int32_t), intent(in) :: components
+    integer(c_int32_t), intent(in) :: type
+    type(c_ptr), intent(in) :: planes(:)
+    type(c_ptr), intent(in) :: aos
+    integer(c_int32_t), intent(in) :: stride
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call record_join_pointers(context, int(count, c_int64_t), components, type, planes, aos, int(stride, c_int64_t), &
+      stat, stream)
+  end subroutine record_join_pointers_size32
+
+  subroutine record_split_real32_planes(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: aos(:, :)
+    real(c_float), intent(inout), target :: planes(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F32, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_real32_planes
+
+  subroutine record_split_real32_planes_stat64(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: aos(:, :)
+    real(c_float), intent(inout), target :: planes(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_real32_planes(context, aos, planes, stat32, stream)
+    stat = stat32
+  end subroutine record_split_real32_planes_stat64
+
+  subroutine record_split_real32_2(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: aos(:, :)
+    real(c_float), intent(inout), target, contiguous :: x(:)
+    real(c_float), intent(inout), target, contiguous :: y(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F32, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_real32_2
+
+  subroutine record_split_real32_2_stat64(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: aos(:, :)
+    real(c_float), intent(inout), target, contiguous :: x(:)
+    real(c_float), intent(inout), target, contiguous :: y(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_real32_2(context, aos, x, y, stat32, stream)
+    stat = stat32
+  end subroutine record_split_real32_2_stat64
+
+  subroutine record_split_real32_3(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: aos(:, :)
+    real(c_float), intent(inout), target, contiguous :: x(:)
+    real(c_float), intent(inout), target, contiguous :: y(:)
+    real(c_float), intent(inout), target, contiguous :: z(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F32, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_real32_3
+
+  subroutine record_split_real32_3_stat64(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: aos(:, :)
+    real(c_float), intent(inout), target, contiguous :: x(:)
+    real(c_float), intent(inout), target, contiguous :: y(:)
+    real(c_float), intent(inout), target, contiguous :: z(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_real32_3(context, aos, x, y, z, stat32, stream)
+    stat = stat32
+  end subroutine record_split_real32_3_stat64
+
+  subroutine record_split_real32_4(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: aos(:, :)
+    real(c_float), intent(inout), target, contiguous :: x(:)
+    real(c_float), intent(inout), target, contiguous :: y(:)
+    real(c_float), intent(inout), target, contiguous :: z(:)
+    real(c_float), intent(inout), target, contiguous :: w(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F32, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_real32_4
+
+  subroutine record_split_real32_4_stat64(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: aos(:, :)
+    real(c_float), intent(inout), target, contiguous :: x(:)
+    real(c_float), intent(inout), target, contiguous :: y(:)
+    real(c_float), intent(inout), target, contiguous :: z(:)
+    real(c_float), intent(inout), target, contiguous :: w(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_real32_4(context, aos, x, y, z, w, stat32, stream)
+    stat = stat32
+  end subroutine record_split_real32_4_stat64
+
+  subroutine record_join_real32_planes(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: planes(:, :)
+    real(c_float), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F32, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_real32_planes
+
+  subroutine record_join_real32_planes_stat64(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: planes(:, :)
+    real(c_float), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_real32_planes(context, planes, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_real32_planes_stat64
+
+  subroutine record_join_real32_2(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target, contiguous :: x(:)
+    real(c_float), intent(in), target, contiguous :: y(:)
+    real(c_float), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F32, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_real32_2
+
+  subroutine record_join_real32_2_stat64(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target, contiguous :: x(:)
+    real(c_float), intent(in), target, contiguous :: y(:)
+    real(c_float), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_real32_2(context, x, y, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_real32_2_stat64
+
+  subroutine record_join_real32_3(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target, contiguous :: x(:)
+    real(c_float), intent(in), target, contiguous :: y(:)
+    real(c_float), intent(in), target, contiguous :: z(:)
+    real(c_float), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F32, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_real32_3
+
+  subroutine record_join_real32_3_stat64(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target, contiguous :: x(:)
+    real(c_float), intent(in), target, contiguous :: y(:)
+    real(c_float), intent(in), target, contiguous :: z(:)
+    real(c_float), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_real32_3(context, x, y, z, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_real32_3_stat64
+
+  subroutine record_join_real32_4(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target, contiguous :: x(:)
+    real(c_float), intent(in), target, contiguous :: y(:)
+    real(c_float), intent(in), target, contiguous :: z(:)
+    real(c_float), intent(in), target, contiguous :: w(:)
+    real(c_float), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F32, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_real32_4
+
+  subroutine record_join_real32_4_stat64(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target, contiguous :: x(:)
+    real(c_float), intent(in), target, contiguous :: y(:)
+    real(c_float), intent(in), target, contiguous :: z(:)
+    real(c_float), intent(in), target, contiguous :: w(:)
+    real(c_float), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_real32_4(context, x, y, z, w, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_real32_4_stat64
+
+  subroutine record_split_real64_planes(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: aos(:, :)
+    real(c_double), intent(inout), target :: planes(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F64, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_real64_planes
+
+  subroutine record_split_real64_planes_stat64(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: aos(:, :)
+    real(c_double), intent(inout), target :: planes(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_real64_planes(context, aos, planes, stat32, stream)
+    stat = stat32
+  end subroutine record_split_real64_planes_stat64
+
+  subroutine record_split_real64_2(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: aos(:, :)
+    real(c_double), intent(inout), target, contiguous :: x(:)
+    real(c_double), intent(inout), target, contiguous :: y(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F64, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_real64_2
+
+  subroutine record_split_real64_2_stat64(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: aos(:, :)
+    real(c_double), intent(inout), target, contiguous :: x(:)
+    real(c_double), intent(inout), target, contiguous :: y(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_real64_2(context, aos, x, y, stat32, stream)
+    stat = stat32
+  end subroutine record_split_real64_2_stat64
+
+  subroutine record_split_real64_3(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: aos(:, :)
+    real(c_double), intent(inout), target, contiguous :: x(:)
+    real(c_double), intent(inout), target, contiguous :: y(:)
+    real(c_double), intent(inout), target, contiguous :: z(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F64, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_real64_3
+
+  subroutine record_split_real64_3_stat64(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: aos(:, :)
+    real(c_double), intent(inout), target, contiguous :: x(:)
+    real(c_double), intent(inout), target, contiguous :: y(:)
+    real(c_double), intent(inout), target, contiguous :: z(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_real64_3(context, aos, x, y, z, stat32, stream)
+    stat = stat32
+  end subroutine record_split_real64_3_stat64
+
+  subroutine record_split_real64_4(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: aos(:, :)
+    real(c_double), intent(inout), target, contiguous :: x(:)
+    real(c_double), intent(inout), target, contiguous :: y(:)
+    real(c_double), intent(inout), target, contiguous :: z(:)
+    real(c_double), intent(inout), target, contiguous :: w(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F64, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_real64_4
+
+  subroutine record_split_real64_4_stat64(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: aos(:, :)
+    real(c_double), intent(inout), target, contiguous :: x(:)
+    real(c_double), intent(inout), target, contiguous :: y(:)
+    real(c_double), intent(inout), target, contiguous :: z(:)
+    real(c_double), intent(inout), target, contiguous :: w(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_real64_4(context, aos, x, y, z, w, stat32, stream)
+    stat = stat32
+  end subroutine record_split_real64_4_stat64
+
+  subroutine record_join_real64_planes(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: planes(:, :)
+    real(c_double), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F64, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_real64_planes
+
+  subroutine record_join_real64_planes_stat64(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: planes(:, :)
+    real(c_double), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_real64_planes(context, planes, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_real64_planes_stat64
+
+  subroutine record_join_real64_2(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target, contiguous :: x(:)
+    real(c_double), intent(in), target, contiguous :: y(:)
+    real(c_double), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F64, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_real64_2
+
+  subroutine record_join_real64_2_stat64(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target, contiguous :: x(:)
+    real(c_double), intent(in), target, contiguous :: y(:)
+    real(c_double), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_real64_2(context, x, y, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_real64_2_stat64
+
+  subroutine record_join_real64_3(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target, contiguous :: x(:)
+    real(c_double), intent(in), target, contiguous :: y(:)
+    real(c_double), intent(in), target, contiguous :: z(:)
+    real(c_double), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F64, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_real64_3
+
+  subroutine record_join_real64_3_stat64(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target, contiguous :: x(:)
+    real(c_double), intent(in), target, contiguous :: y(:)
+    real(c_double), intent(in), target, contiguous :: z(:)
+    real(c_double), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_real64_3(context, x, y, z, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_real64_3_stat64
+
+  subroutine record_join_real64_4(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target, contiguous :: x(:)
+    real(c_double), intent(in), target, contiguous :: y(:)
+    real(c_double), intent(in), target, contiguous :: z(:)
+    real(c_double), intent(in), target, contiguous :: w(:)
+    real(c_double), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_F64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_F64, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_real64_4
+
+  subroutine record_join_real64_4_stat64(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target, contiguous :: x(:)
+    real(c_double), intent(in), target, contiguous :: y(:)
+    real(c_double), intent(in), target, contiguous :: z(:)
+    real(c_double), intent(in), target, contiguous :: w(:)
+    real(c_double), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_real64_4(context, x, y, z, w, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_real64_4_stat64
+
+  subroutine record_split_complex32_planes(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: aos(:, :)
+    complex(c_float_complex), intent(inout), target :: planes(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C64, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_complex32_planes
+
+  subroutine record_split_complex32_planes_stat64(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: aos(:, :)
+    complex(c_float_complex), intent(inout), target :: planes(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_complex32_planes(context, aos, planes, stat32, stream)
+    stat = stat32
+  end subroutine record_split_complex32_planes_stat64
+
+  subroutine record_split_complex32_2(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: aos(:, :)
+    complex(c_float_complex), intent(inout), target, contiguous :: x(:)
+    complex(c_float_complex), intent(inout), target, contiguous :: y(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C64, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_complex32_2
+
+  subroutine record_split_complex32_2_stat64(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: aos(:, :)
+    complex(c_float_complex), intent(inout), target, contiguous :: x(:)
+    complex(c_float_complex), intent(inout), target, contiguous :: y(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_complex32_2(context, aos, x, y, stat32, stream)
+    stat = stat32
+  end subroutine record_split_complex32_2_stat64
+
+  subroutine record_split_complex32_3(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: aos(:, :)
+    complex(c_float_complex), intent(inout), target, contiguous :: x(:)
+    complex(c_float_complex), intent(inout), target, contiguous :: y(:)
+    complex(c_float_complex), intent(inout), target, contiguous :: z(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C64, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_complex32_3
+
+  subroutine record_split_complex32_3_stat64(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: aos(:, :)
+    complex(c_float_complex), intent(inout), target, contiguous :: x(:)
+    complex(c_float_complex), intent(inout), target, contiguous :: y(:)
+    complex(c_float_complex), intent(inout), target, contiguous :: z(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_complex32_3(context, aos, x, y, z, stat32, stream)
+    stat = stat32
+  end subroutine record_split_complex32_3_stat64
+
+  subroutine record_split_complex32_4(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: aos(:, :)
+    complex(c_float_complex), intent(inout), target, contiguous :: x(:)
+    complex(c_float_complex), intent(inout), target, contiguous :: y(:)
+    complex(c_float_complex), intent(inout), target, contiguous :: z(:)
+    complex(c_float_complex), intent(inout), target, contiguous :: w(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C64, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_complex32_4
+
+  subroutine record_split_complex32_4_stat64(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: aos(:, :)
+    complex(c_float_complex), intent(inout), target, contiguous :: x(:)
+    complex(c_float_complex), intent(inout), target, contiguous :: y(:)
+    complex(c_float_complex), intent(inout), target, contiguous :: z(:)
+    complex(c_float_complex), intent(inout), target, contiguous :: w(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_complex32_4(context, aos, x, y, z, w, stat32, stream)
+    stat = stat32
+  end subroutine record_split_complex32_4_stat64
+
+  subroutine record_join_complex32_planes(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: planes(:, :)
+    complex(c_float_complex), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C64, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_complex32_planes
+
+  subroutine record_join_complex32_planes_stat64(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: planes(:, :)
+    complex(c_float_complex), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_complex32_planes(context, planes, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_complex32_planes_stat64
+
+  subroutine record_join_complex32_2(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target, contiguous :: x(:)
+    complex(c_float_complex), intent(in), target, contiguous :: y(:)
+    complex(c_float_complex), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C64, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_complex32_2
+
+  subroutine record_join_complex32_2_stat64(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target, contiguous :: x(:)
+    complex(c_float_complex), intent(in), target, contiguous :: y(:)
+    complex(c_float_complex), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_complex32_2(context, x, y, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_complex32_2_stat64
+
+  subroutine record_join_complex32_3(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target, contiguous :: x(:)
+    complex(c_float_complex), intent(in), target, contiguous :: y(:)
+    complex(c_float_complex), intent(in), target, contiguous :: z(:)
+    complex(c_float_complex), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C64, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_complex32_3
+
+  subroutine record_join_complex32_3_stat64(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target, contiguous :: x(:)
+    complex(c_float_complex), intent(in), target, contiguous :: y(:)
+    complex(c_float_complex), intent(in), target, contiguous :: z(:)
+    complex(c_float_complex), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_complex32_3(context, x, y, z, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_complex32_3_stat64
+
+  subroutine record_join_complex32_4(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target, contiguous :: x(:)
+    complex(c_float_complex), intent(in), target, contiguous :: y(:)
+    complex(c_float_complex), intent(in), target, contiguous :: z(:)
+    complex(c_float_complex), intent(in), target, contiguous :: w(:)
+    complex(c_float_complex), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C64, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_complex32_4
+
+  subroutine record_join_complex32_4_stat64(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target, contiguous :: x(:)
+    complex(c_float_complex), intent(in), target, contiguous :: y(:)
+    complex(c_float_complex), intent(in), target, contiguous :: z(:)
+    complex(c_float_complex), intent(in), target, contiguous :: w(:)
+    complex(c_float_complex), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_complex32_4(context, x, y, z, w, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_complex32_4_stat64
+
+  subroutine record_split_complex64_planes(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: aos(:, :)
+    complex(c_double_complex), intent(inout), target :: planes(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C128)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C128, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_complex64_planes
+
+  subroutine record_split_complex64_planes_stat64(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: aos(:, :)
+    complex(c_double_complex), intent(inout), target :: planes(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_complex64_planes(context, aos, planes, stat32, stream)
+    stat = stat32
+  end subroutine record_split_complex64_planes_stat64
+
+  subroutine record_split_complex64_2(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: aos(:, :)
+    complex(c_double_complex), intent(inout), target, contiguous :: x(:)
+    complex(c_double_complex), intent(inout), target, contiguous :: y(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C128)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C128, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_complex64_2
+
+  subroutine record_split_complex64_2_stat64(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: aos(:, :)
+    complex(c_double_complex), intent(inout), target, contiguous :: x(:)
+    complex(c_double_complex), intent(inout), target, contiguous :: y(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_complex64_2(context, aos, x, y, stat32, stream)
+    stat = stat32
+  end subroutine record_split_complex64_2_stat64
+
+  subroutine record_split_complex64_3(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: aos(:, :)
+    complex(c_double_complex), intent(inout), target, contiguous :: x(:)
+    complex(c_double_complex), intent(inout), target, contiguous :: y(:)
+    complex(c_double_complex), intent(inout), target, contiguous :: z(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C128)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C128, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_complex64_3
+
+  subroutine record_split_complex64_3_stat64(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: aos(:, :)
+    complex(c_double_complex), intent(inout), target, contiguous :: x(:)
+    complex(c_double_complex), intent(inout), target, contiguous :: y(:)
+    complex(c_double_complex), intent(inout), target, contiguous :: z(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_complex64_3(context, aos, x, y, z, stat32, stream)
+    stat = stat32
+  end subroutine record_split_complex64_3_stat64
+
+  subroutine record_split_complex64_4(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: aos(:, :)
+    complex(c_double_complex), intent(inout), target, contiguous :: x(:)
+    complex(c_double_complex), intent(inout), target, contiguous :: y(:)
+    complex(c_double_complex), intent(inout), target, contiguous :: z(:)
+    complex(c_double_complex), intent(inout), target, contiguous :: w(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C128)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C128, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_complex64_4
+
+  subroutine record_split_complex64_4_stat64(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: aos(:, :)
+    complex(c_double_complex), intent(inout), target, contiguous :: x(:)
+    complex(c_double_complex), intent(inout), target, contiguous :: y(:)
+    complex(c_double_complex), intent(inout), target, contiguous :: z(:)
+    complex(c_double_complex), intent(inout), target, contiguous :: w(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_complex64_4(context, aos, x, y, z, w, stat32, stream)
+    stat = stat32
+  end subroutine record_split_complex64_4_stat64
+
+  subroutine record_join_complex64_planes(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: planes(:, :)
+    complex(c_double_complex), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C128)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C128, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_complex64_planes
+
+  subroutine record_join_complex64_planes_stat64(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: planes(:, :)
+    complex(c_double_complex), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_complex64_planes(context, planes, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_complex64_planes_stat64
+
+  subroutine record_join_complex64_2(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target, contiguous :: x(:)
+    complex(c_double_complex), intent(in), target, contiguous :: y(:)
+    complex(c_double_complex), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C128)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C128, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_complex64_2
+
+  subroutine record_join_complex64_2_stat64(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target, contiguous :: x(:)
+    complex(c_double_complex), intent(in), target, contiguous :: y(:)
+    complex(c_double_complex), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_complex64_2(context, x, y, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_complex64_2_stat64
+
+  subroutine record_join_complex64_3(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target, contiguous :: x(:)
+    complex(c_double_complex), intent(in), target, contiguous :: y(:)
+    complex(c_double_complex), intent(in), target, contiguous :: z(:)
+    complex(c_double_complex), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C128)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C128, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_complex64_3
+
+  subroutine record_join_complex64_3_stat64(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target, contiguous :: x(:)
+    complex(c_double_complex), intent(in), target, contiguous :: y(:)
+    complex(c_double_complex), intent(in), target, contiguous :: z(:)
+    complex(c_double_complex), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_complex64_3(context, x, y, z, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_complex64_3_stat64
+
+  subroutine record_join_complex64_4(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target, contiguous :: x(:)
+    complex(c_double_complex), intent(in), target, contiguous :: y(:)
+    complex(c_double_complex), intent(in), target, contiguous :: z(:)
+    complex(c_double_complex), intent(in), target, contiguous :: w(:)
+    complex(c_double_complex), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_C128)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_C128, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_complex64_4
+
+  subroutine record_join_complex64_4_stat64(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target, contiguous :: x(:)
+    complex(c_double_complex), intent(in), target, contiguous :: y(:)
+    complex(c_double_complex), intent(in), target, contiguous :: z(:)
+    complex(c_double_complex), intent(in), target, contiguous :: w(:)
+    complex(c_double_complex), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_complex64_4(context, x, y, z, w, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_complex64_4_stat64
+
+  subroutine record_split_int8_planes(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: aos(:, :)
+    integer(c_int8_t), intent(inout), target :: planes(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I8)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I8, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int8_planes
+
+  subroutine record_split_int8_planes_stat64(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: aos(:, :)
+    integer(c_int8_t), intent(inout), target :: planes(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int8_planes(context, aos, planes, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int8_planes_stat64
+
+  subroutine record_split_int8_2(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: aos(:, :)
+    integer(c_int8_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int8_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I8)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I8, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int8_2
+
+  subroutine record_split_int8_2_stat64(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: aos(:, :)
+    integer(c_int8_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int8_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int8_2(context, aos, x, y, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int8_2_stat64
+
+  subroutine record_split_int8_3(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: aos(:, :)
+    integer(c_int8_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int8_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int8_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I8)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I8, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int8_3
+
+  subroutine record_split_int8_3_stat64(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: aos(:, :)
+    integer(c_int8_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int8_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int8_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int8_3(context, aos, x, y, z, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int8_3_stat64
+
+  subroutine record_split_int8_4(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: aos(:, :)
+    integer(c_int8_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int8_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int8_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int8_t), intent(inout), target, contiguous :: w(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I8)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I8, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int8_4
+
+  subroutine record_split_int8_4_stat64(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: aos(:, :)
+    integer(c_int8_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int8_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int8_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int8_t), intent(inout), target, contiguous :: w(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int8_4(context, aos, x, y, z, w, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int8_4_stat64
+
+  subroutine record_join_int8_planes(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: planes(:, :)
+    integer(c_int8_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I8)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I8, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int8_planes
+
+  subroutine record_join_int8_planes_stat64(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: planes(:, :)
+    integer(c_int8_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int8_planes(context, planes, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int8_planes_stat64
+
+  subroutine record_join_int8_2(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target, contiguous :: x(:)
+    integer(c_int8_t), intent(in), target, contiguous :: y(:)
+    integer(c_int8_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I8)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I8, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int8_2
+
+  subroutine record_join_int8_2_stat64(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target, contiguous :: x(:)
+    integer(c_int8_t), intent(in), target, contiguous :: y(:)
+    integer(c_int8_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int8_2(context, x, y, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int8_2_stat64
+
+  subroutine record_join_int8_3(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target, contiguous :: x(:)
+    integer(c_int8_t), intent(in), target, contiguous :: y(:)
+    integer(c_int8_t), intent(in), target, contiguous :: z(:)
+    integer(c_int8_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I8)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I8, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int8_3
+
+  subroutine record_join_int8_3_stat64(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target, contiguous :: x(:)
+    integer(c_int8_t), intent(in), target, contiguous :: y(:)
+    integer(c_int8_t), intent(in), target, contiguous :: z(:)
+    integer(c_int8_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int8_3(context, x, y, z, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int8_3_stat64
+
+  subroutine record_join_int8_4(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target, contiguous :: x(:)
+    integer(c_int8_t), intent(in), target, contiguous :: y(:)
+    integer(c_int8_t), intent(in), target, contiguous :: z(:)
+    integer(c_int8_t), intent(in), target, contiguous :: w(:)
+    integer(c_int8_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I8)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I8, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int8_4
+
+  subroutine record_join_int8_4_stat64(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target, contiguous :: x(:)
+    integer(c_int8_t), intent(in), target, contiguous :: y(:)
+    integer(c_int8_t), intent(in), target, contiguous :: z(:)
+    integer(c_int8_t), intent(in), target, contiguous :: w(:)
+    integer(c_int8_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int8_4(context, x, y, z, w, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int8_4_stat64
+
+  subroutine record_split_int16_planes(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: aos(:, :)
+    integer(c_int16_t), intent(inout), target :: planes(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I16)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I16, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int16_planes
+
+  subroutine record_split_int16_planes_stat64(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: aos(:, :)
+    integer(c_int16_t), intent(inout), target :: planes(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int16_planes(context, aos, planes, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int16_planes_stat64
+
+  subroutine record_split_int16_2(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: aos(:, :)
+    integer(c_int16_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int16_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I16)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I16, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int16_2
+
+  subroutine record_split_int16_2_stat64(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: aos(:, :)
+    integer(c_int16_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int16_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int16_2(context, aos, x, y, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int16_2_stat64
+
+  subroutine record_split_int16_3(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: aos(:, :)
+    integer(c_int16_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int16_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int16_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I16)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I16, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int16_3
+
+  subroutine record_split_int16_3_stat64(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: aos(:, :)
+    integer(c_int16_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int16_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int16_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int16_3(context, aos, x, y, z, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int16_3_stat64
+
+  subroutine record_split_int16_4(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: aos(:, :)
+    integer(c_int16_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int16_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int16_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int16_t), intent(inout), target, contiguous :: w(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I16)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I16, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int16_4
+
+  subroutine record_split_int16_4_stat64(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: aos(:, :)
+    integer(c_int16_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int16_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int16_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int16_t), intent(inout), target, contiguous :: w(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int16_4(context, aos, x, y, z, w, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int16_4_stat64
+
+  subroutine record_join_int16_planes(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: planes(:, :)
+    integer(c_int16_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I16)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I16, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int16_planes
+
+  subroutine record_join_int16_planes_stat64(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: planes(:, :)
+    integer(c_int16_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int16_planes(context, planes, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int16_planes_stat64
+
+  subroutine record_join_int16_2(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target, contiguous :: x(:)
+    integer(c_int16_t), intent(in), target, contiguous :: y(:)
+    integer(c_int16_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I16)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I16, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int16_2
+
+  subroutine record_join_int16_2_stat64(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target, contiguous :: x(:)
+    integer(c_int16_t), intent(in), target, contiguous :: y(:)
+    integer(c_int16_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int16_2(context, x, y, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int16_2_stat64
+
+  subroutine record_join_int16_3(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target, contiguous :: x(:)
+    integer(c_int16_t), intent(in), target, contiguous :: y(:)
+    integer(c_int16_t), intent(in), target, contiguous :: z(:)
+    integer(c_int16_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I16)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I16, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int16_3
+
+  subroutine record_join_int16_3_stat64(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target, contiguous :: x(:)
+    integer(c_int16_t), intent(in), target, contiguous :: y(:)
+    integer(c_int16_t), intent(in), target, contiguous :: z(:)
+    integer(c_int16_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int16_3(context, x, y, z, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int16_3_stat64
+
+  subroutine record_join_int16_4(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target, contiguous :: x(:)
+    integer(c_int16_t), intent(in), target, contiguous :: y(:)
+    integer(c_int16_t), intent(in), target, contiguous :: z(:)
+    integer(c_int16_t), intent(in), target, contiguous :: w(:)
+    integer(c_int16_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I16)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I16, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int16_4
+
+  subroutine record_join_int16_4_stat64(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target, contiguous :: x(:)
+    integer(c_int16_t), intent(in), target, contiguous :: y(:)
+    integer(c_int16_t), intent(in), target, contiguous :: z(:)
+    integer(c_int16_t), intent(in), target, contiguous :: w(:)
+    integer(c_int16_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int16_4(context, x, y, z, w, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int16_4_stat64
+
+  subroutine record_split_int32_planes(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: aos(:, :)
+    integer(c_int32_t), intent(inout), target :: planes(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I32, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int32_planes
+
+  subroutine record_split_int32_planes_stat64(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: aos(:, :)
+    integer(c_int32_t), intent(inout), target :: planes(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int32_planes(context, aos, planes, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int32_planes_stat64
+
+  subroutine record_split_int32_2(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: aos(:, :)
+    integer(c_int32_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int32_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I32, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int32_2
+
+  subroutine record_split_int32_2_stat64(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: aos(:, :)
+    integer(c_int32_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int32_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int32_2(context, aos, x, y, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int32_2_stat64
+
+  subroutine record_split_int32_3(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: aos(:, :)
+    integer(c_int32_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int32_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int32_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I32, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int32_3
+
+  subroutine record_split_int32_3_stat64(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: aos(:, :)
+    integer(c_int32_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int32_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int32_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int32_3(context, aos, x, y, z, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int32_3_stat64
+
+  subroutine record_split_int32_4(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: aos(:, :)
+    integer(c_int32_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int32_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int32_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int32_t), intent(inout), target, contiguous :: w(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I32, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int32_4
+
+  subroutine record_split_int32_4_stat64(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: aos(:, :)
+    integer(c_int32_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int32_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int32_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int32_t), intent(inout), target, contiguous :: w(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int32_4(context, aos, x, y, z, w, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int32_4_stat64
+
+  subroutine record_join_int32_planes(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: planes(:, :)
+    integer(c_int32_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I32, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int32_planes
+
+  subroutine record_join_int32_planes_stat64(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: planes(:, :)
+    integer(c_int32_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int32_planes(context, planes, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int32_planes_stat64
+
+  subroutine record_join_int32_2(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target, contiguous :: x(:)
+    integer(c_int32_t), intent(in), target, contiguous :: y(:)
+    integer(c_int32_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I32, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int32_2
+
+  subroutine record_join_int32_2_stat64(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target, contiguous :: x(:)
+    integer(c_int32_t), intent(in), target, contiguous :: y(:)
+    integer(c_int32_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int32_2(context, x, y, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int32_2_stat64
+
+  subroutine record_join_int32_3(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target, contiguous :: x(:)
+    integer(c_int32_t), intent(in), target, contiguous :: y(:)
+    integer(c_int32_t), intent(in), target, contiguous :: z(:)
+    integer(c_int32_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I32, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int32_3
+
+  subroutine record_join_int32_3_stat64(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target, contiguous :: x(:)
+    integer(c_int32_t), intent(in), target, contiguous :: y(:)
+    integer(c_int32_t), intent(in), target, contiguous :: z(:)
+    integer(c_int32_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int32_3(context, x, y, z, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int32_3_stat64
+
+  subroutine record_join_int32_4(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target, contiguous :: x(:)
+    integer(c_int32_t), intent(in), target, contiguous :: y(:)
+    integer(c_int32_t), intent(in), target, contiguous :: z(:)
+    integer(c_int32_t), intent(in), target, contiguous :: w(:)
+    integer(c_int32_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I32)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I32, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int32_4
+
+  subroutine record_join_int32_4_stat64(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target, contiguous :: x(:)
+    integer(c_int32_t), intent(in), target, contiguous :: y(:)
+    integer(c_int32_t), intent(in), target, contiguous :: z(:)
+    integer(c_int32_t), intent(in), target, contiguous :: w(:)
+    integer(c_int32_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int32_4(context, x, y, z, w, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int32_4_stat64
+
+  subroutine record_split_int64_planes(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: aos(:, :)
+    integer(c_int64_t), intent(inout), target :: planes(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I64, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int64_planes
+
+  subroutine record_split_int64_planes_stat64(context, aos, planes, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: aos(:, :)
+    integer(c_int64_t), intent(inout), target :: planes(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int64_planes(context, aos, planes, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int64_planes_stat64
+
+  subroutine record_split_int64_2(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: aos(:, :)
+    integer(c_int64_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int64_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I64, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int64_2
+
+  subroutine record_split_int64_2_stat64(context, aos, x, y, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: aos(:, :)
+    integer(c_int64_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int64_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int64_2(context, aos, x, y, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int64_2_stat64
+
+  subroutine record_split_int64_3(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: aos(:, :)
+    integer(c_int64_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int64_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int64_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I64, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int64_3
+
+  subroutine record_split_int64_3_stat64(context, aos, x, y, z, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: aos(:, :)
+    integer(c_int64_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int64_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int64_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int64_3(context, aos, x, y, z, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int64_3_stat64
+
+  subroutine record_split_int64_4(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: aos(:, :)
+    integer(c_int64_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int64_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int64_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int64_t), intent(inout), target, contiguous :: w(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_split(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I64, &
+      addresses(1), stride, at, or_null(stream))
+  end subroutine record_split_int64_4
+
+  subroutine record_split_int64_4_stat64(context, aos, x, y, z, w, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: aos(:, :)
+    integer(c_int64_t), intent(inout), target, contiguous :: x(:)
+    integer(c_int64_t), intent(inout), target, contiguous :: y(:)
+    integer(c_int64_t), intent(inout), target, contiguous :: z(:)
+    integer(c_int64_t), intent(inout), target, contiguous :: w(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_split_int64_4(context, aos, x, y, z, w, stat32, stream)
+    stat = stat32
+  end subroutine record_split_int64_4_stat64
+
+  subroutine record_join_int64_planes(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: planes(:, :)
+    integer(c_int64_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(size(planes, 2))
+    integer :: plane
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (size(planes) > 0 .and. size(planes, 1) > 1) then
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+    end if
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I64, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int64_planes
+
+  subroutine record_join_int64_planes_stat64(context, planes, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: planes(:, :)
+    integer(c_int64_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int64_planes(context, planes, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int64_planes_stat64
+
+  subroutine record_join_int64_2(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target, contiguous :: x(:)
+    integer(c_int64_t), intent(in), target, contiguous :: y(:)
+    integer(c_int64_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(2)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
+      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I64, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int64_2
+
+  subroutine record_join_int64_2_stat64(context, x, y, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target, contiguous :: x(:)
+    integer(c_int64_t), intent(in), target, contiguous :: y(:)
+    integer(c_int64_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int64_2(context, x, y, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int64_2_stat64
+
+  subroutine record_join_int64_3(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target, contiguous :: x(:)
+    integer(c_int64_t), intent(in), target, contiguous :: y(:)
+    integer(c_int64_t), intent(in), target, contiguous :: z(:)
+    integer(c_int64_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(3)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
+      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I64, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int64_3
+
+  subroutine record_join_int64_3_stat64(context, x, y, z, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target, contiguous :: x(:)
+    integer(c_int64_t), intent(in), target, contiguous :: y(:)
+    integer(c_int64_t), intent(in), target, contiguous :: z(:)
+    integer(c_int64_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int64_3(context, x, y, z, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int64_3_stat64
+
+  subroutine record_join_int64_4(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target, contiguous :: x(:)
+    integer(c_int64_t), intent(in), target, contiguous :: y(:)
+    integer(c_int64_t), intent(in), target, contiguous :: z(:)
+    integer(c_int64_t), intent(in), target, contiguous :: w(:)
+    integer(c_int64_t), intent(inout), target :: aos(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int64_t) :: element, stride
+    type(c_ptr) :: addresses(3), at(4)
+    addresses = c_null_ptr
+    if (size(aos) > 0) then
+      addresses(1) = c_loc(aos(1, 1))
+      if (size(aos, 1) > 1) addresses(2) = c_loc(aos(2, 1))
+      if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
+    end if
+    element = c_type_size(MEMHIER_I64)
+    call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
+    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
+      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
+    at = c_null_ptr
+    if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
+    stat = c_record_join(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), MEMHIER_I64, at, &
+      addresses(1), stride, or_null(stream))
+  end subroutine record_join_int64_4
+
+  subroutine record_join_int64_4_stat64(context, x, y, z, w, aos, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target, contiguous :: x(:)
+    integer(c_int64_t), intent(in), target, contiguous :: y(:)
+    integer(c_int64_t), intent(in), target, contiguous :: z(:)
+    integer(c_int64_t), intent(in), target, contiguous :: w(:)
+    integer(c_int64_t), intent(inout), target :: aos(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call record_join_int64_4(context, x, y, z, w, aos, stat32, stream)
+    stat = stat32
+  end subroutine record_join_int64_4_stat64
 end module memhier

@@ -17,10 +17,30 @@ program layout
       import :: c_int64_t
       integer(c_int64_t), intent(out) :: values(*)
     end subroutine layout_of_context_options
+    subroutine layout_of_matmul_options(values) bind(c)
+      import :: c_int64_t
+      integer(c_int64_t), intent(out) :: values(*)
+    end subroutine layout_of_matmul_options
+    subroutine layout_of_filter(values) bind(c)
+      import :: c_int64_t
+      integer(c_int64_t), intent(out) :: values(*)
+    end subroutine layout_of_filter
+    subroutine layout_of_field(values) bind(c)
+      import :: c_int64_t
+      integer(c_int64_t), intent(out) :: values(*)
+    end subroutine layout_of_field
+    subroutine layout_of_records(values) bind(c)
+      import :: c_int64_t
+      integer(c_int64_t), intent(out) :: values(*)
+    end subroutine layout_of_records
   end interface
   call check_operand()
   call check_plan_options()
   call check_context_options()
+  call check_matmul_options()
+  call check_filter()
+  call check_field()
+  call check_records()
   call expect(c_sizeof(memhier_context()) == c_sizeof(c_null_ptr), 'a handle is one pointer')
   call finish()
 
@@ -74,4 +94,56 @@ contains
                           from(start, c_loc(x%parallel)), from(start, c_loc(x%parallel_user))]), &
                 'memhier_context_options')
   end subroutine check_context_options
+
+  subroutine check_matmul_options()
+    type(memhier_matmul_options), target :: x
+    integer(c_int64_t) :: c(5)
+    type(c_ptr) :: start
+    call layout_of_matmul_options(c)
+    start = c_loc(x)
+    call expect(all(c == [int(c_sizeof(x), c_int64_t), from(start, c_loc(x%struct_size)), from(start, c_loc(x%op_a)), &
+                          from(start, c_loc(x%op_b)), from(start, c_loc(x%accuracy))]), 'memhier_matmul_options')
+  end subroutine check_matmul_options
+
+  subroutine check_filter()
+    type(memhier_filter), target :: x
+    integer(c_int64_t) :: c(17)
+    type(c_ptr) :: start
+    call layout_of_filter(c)
+    start = c_loc(x)
+    call expect(all(c == [int(c_sizeof(x), c_int64_t), from(start, c_loc(x%struct_size)), from(start, c_loc(x%rank)), &
+                          from(start, c_loc(x%taps_type)), from(start, c_loc(x%convolution)), &
+                          from(start, c_loc(x%mode)), from(start, c_loc(x%border)), from(start, c_loc(x%reserved)), &
+                          from(start, c_loc(x%taps)), from(start, c_loc(x%coefficients)), &
+                          from(start, c_loc(x%axis_coefficients)), from(start, c_loc(x%border_value)), &
+                          from(start, c_loc(x%origin)), from(start, c_loc(x%step)), &
+                          from(start, c_loc(x%margin_before)), from(start, c_loc(x%margin_after)), &
+                          from(start, c_loc(x%divisor))]), 'memhier_filter')
+  end subroutine check_filter
+
+  subroutine check_field()
+    type(memhier_field), target :: x
+    integer(c_int64_t) :: c(6)
+    type(c_ptr) :: start
+    call layout_of_field(c)
+    start = c_loc(x)
+    call expect(all(c == [int(c_sizeof(x), c_int64_t), from(start, c_loc(x%type)), from(start, c_loc(x%components)), &
+                          from(start, c_loc(x%offset)), from(start, c_loc(x%together)), &
+                          from(start, c_loc(x%reserved))]), 'memhier_field')
+  end subroutine check_field
+
+  subroutine check_records()
+    type(memhier_records), target :: x
+    integer(c_int64_t) :: c(16)
+    type(c_ptr) :: start
+    call layout_of_records(c)
+    start = c_loc(x)
+    call expect(all(c == [int(c_sizeof(x), c_int64_t), from(start, c_loc(x%struct_size)), &
+                          from(start, c_loc(x%arrangement)), from(start, c_loc(x%fields)), &
+                          from(start, c_loc(x%field_count)), from(start, c_loc(x%packing)), &
+                          from(start, c_loc(x%sources)), from(start, c_loc(x%padding)), from(start, c_loc(x%place)), &
+                          from(start, c_loc(x%stride)), from(start, c_loc(x%lanes)), from(start, c_loc(x%pitch)), &
+                          from(start, c_loc(x%pointer)), from(start, c_loc(x%buffer)), from(start, c_loc(x%offset)), &
+                          from(start, c_loc(x%field_pointers))]), 'memhier_records')
+  end subroutine check_records
 end program layout

@@ -48,3 +48,58 @@ void layout_of_context_options(int64_t *values) {
                             OFFSET(memhier_context_options, parallel_user)};
   for (size_t i = 0; i < sizeof layout / sizeof *layout; ++i) values[i] = layout[i];
 }
+
+void layout_of_matmul_options(int64_t *values) {
+  const int64_t layout[] = {sizeof(memhier_matmul_options), OFFSET(memhier_matmul_options, struct_size),
+                            OFFSET(memhier_matmul_options, op_a), OFFSET(memhier_matmul_options, op_b),
+                            OFFSET(memhier_matmul_options, accuracy)};
+  for (size_t i = 0; i < sizeof layout / sizeof *layout; ++i) values[i] = layout[i];
+}
+
+void layout_of_filter(int64_t *values) {
+  const int64_t layout[] = {sizeof(memhier_filter),
+                            OFFSET(memhier_filter, struct_size),
+                            OFFSET(memhier_filter, rank),
+                            OFFSET(memhier_filter, taps_type),
+                            OFFSET(memhier_filter, convolution),
+                            OFFSET(memhier_filter, mode),
+                            OFFSET(memhier_filter, border),
+                            OFFSET(memhier_filter, reserved),
+                            OFFSET(memhier_filter, taps),
+                            OFFSET(memhier_filter, coefficients),
+                            OFFSET(memhier_filter, axis_coefficients),
+                            OFFSET(memhier_filter, border_value),
+                            OFFSET(memhier_filter, origin),
+                            OFFSET(memhier_filter, step),
+                            OFFSET(memhier_filter, margin_before),
+                            OFFSET(memhier_filter, margin_after),
+                            OFFSET(memhier_filter, divisor)};
+  for (size_t i = 0; i < sizeof layout / sizeof *layout; ++i) values[i] = layout[i];
+}
+
+void layout_of_field(int64_t *values) {
+  const int64_t layout[] = {
+      sizeof(memhier_field),         OFFSET(memhier_field, type),     OFFSET(memhier_field, components),
+      OFFSET(memhier_field, offset), OFFSET(memhier_field, together), OFFSET(memhier_field, reserved)};
+  for (size_t i = 0; i < sizeof layout / sizeof *layout; ++i) values[i] = layout[i];
+}
+
+void layout_of_records(int64_t *values) {
+  const int64_t layout[] = {sizeof(memhier_records),
+                            OFFSET(memhier_records, struct_size),
+                            OFFSET(memhier_records, arrangement),
+                            OFFSET(memhier_records, fields),
+                            OFFSET(memhier_records, field_count),
+                            OFFSET(memhier_records, packing),
+                            OFFSET(memhier_records, sources),
+                            OFFSET(memhier_records, padding),
+                            OFFSET(memhier_records, place),
+                            OFFSET(memhier_records, stride),
+                            OFFSET(memhier_records, lanes),
+                            OFFSET(memhier_records, pitch),
+                            OFFSET(memhier_records, pointer),
+                            OFFSET(memhier_records, buffer),
+                            OFFSET(memhier_records, offset),
+                            OFFSET(memhier_records, field_pointers)};
+  for (size_t i = 0; i < sizeof layout / sizeof *layout; ++i) values[i] = layout[i];
+}
