@@ -208,7 +208,7 @@ class LoadingTest(unittest.TestCase):
     def run_python(self, code, **environment):
         with tempfile.TemporaryDirectory() as folder:
             open(os.path.join(folder, "libmemhier.so.0"), "w").close()  # a decoy, no library at all
-            variables = {**os.environ, "PYTHONPATH": os.path.dirname(memhier.__file__), **environment}
+            variables = {**os.environ, "PYTHONPATH": os.path.dirname(os.path.dirname(memhier.__file__)), **environment}
             return subprocess.run([sys.executable, "-c", code], cwd=folder, env=variables, capture_output=True, text=True)
 
     def test_the_current_directory_is_not_searched(self):
