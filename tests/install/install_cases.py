@@ -252,7 +252,8 @@ def case_examples():
         commands = "".join(line + "\n" for line in commands.splitlines() if "fortran" not in line)
     text = text_of("sh", "-euc", exports(page) + commands, cwd=folder / "examples", env=env)
     assert "1000 x 700 transposed" in text, text
-    assert (folder / "examples/rotated.ppm").stat().st_size > 400000
+    for picture in ("photo.ppm", "photo_python.ppm"):
+        assert (folder / "examples" / picture).stat().st_size > 400000, picture
 
 
 def case_preset():
