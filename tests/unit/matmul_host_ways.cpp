@@ -268,11 +268,16 @@ TEST(MatmulCanonical, BatchesOfOneBAreOneProduct) {
 
 TEST(MatmulKernels, FitTheScratchOfPartialTiles) {
   const matmul::TileKernels &kernels = matmul::tile_kernels();
-  EXPECT_LE(kernels.f32.rows * kernels.f32.columns, matmul::kMostTileElements);
-  EXPECT_LE(kernels.f64.rows * kernels.f64.columns, matmul::kMostTileElements);
-  EXPECT_LE(kernels.i32.rows * kernels.i32.columns, matmul::kMostTileElements);
-  EXPECT_EQ(kernels.f32.columns % 2, 0);  // a complex number is two lanes
-  EXPECT_EQ(kernels.f64.columns % 2, 0);
+  const auto check_pair = [](const auto &pair) {
+    for (const auto &kernel : {pair.wide, pair.narrow}) {
+      EXPECT_LE(kernel.rows * kernel.columns, matmul::kMostTileElements);
+      EXPECT_EQ(kernel.columns % 2 == 0 || kernel.columns == 1, true);  // a complex number is two lanes
+    }
+    EXPECT_LT(pair.narrow.columns, pair.wide.columns);
+  };
+  check_pair(kernels.f32);
+  check_pair(kernels.f64);
+  check_pair(kernels.i32);
 }
 
 }  // namespace

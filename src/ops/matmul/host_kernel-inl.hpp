@@ -41,7 +41,7 @@ constexpr int kLanes = HWY_MAX_BYTES / sizeof(T);
 #endif
 
 // Without it the sums live in memory, not in registers.
-#define MEMHIER_UNROLL _Pragma("GCC unroll 16")
+#define MEMHIER_UNROLL _Pragma("GCC unroll 32")
 
 template <class V>
 HWY_INLINE V MultiplyAdd(V a, V b, V sum) {
@@ -51,37 +51,60 @@ HWY_INLINE V MultiplyAdd(V a, V b, V sum) {
     return hn::Add(hn::Mul(a, b), sum);
 }
 
-template <class T>
+// Where the elements of A stand that one step of the depth needs.
+template <class T, int Rows>
+struct PackedA {
+  explicit PackedA(const Tile<T> &tile) : a(tile.a) {}
+  HWY_INLINE T operator[](int i) const { return a[i]; }
+  HWY_INLINE void Next() { a += Rows; }
+  const T *a;
+};
+template <class T, int Rows>
+struct PlacedA {
+  explicit PlacedA(const Tile<T> &tile) : depth(tile.a_depth) {
+    for (int i = 0; i < Rows; ++i) rows[i] = tile.a + HWY_MIN(int64_t{i}, tile.a_rows - 1) * tile.a_row;
+  }
+  HWY_INLINE T operator[](int i) const { return rows[i][at]; }
+  HWY_INLINE void Next() { at += depth; }
+  const T *rows[Rows];
+  const int64_t depth;
+  int64_t at = 0;
+};
+
+template <class T, int Rows, int Vectors, template <class, int> class A>
 static void Multiply(const Tile<T> &tile) {
   const hn::ScalableTag<T> d;
   using V = hn::Vec<decltype(d)>;
-  V sums[kRows][kVectors];
-  MEMHIER_UNROLL for (int i = 0; i < kRows; ++i) MEMHIER_UNROLL for (int v = 0; v < kVectors; ++v) sums[i][v] =
+  V sums[Rows][Vectors];
+  MEMHIER_UNROLL for (int i = 0; i < Rows; ++i) MEMHIER_UNROLL for (int v = 0; v < Vectors; ++v) sums[i][v] =
       hn::Zero(d);
-  const T *a = tile.a;
+  A<T, Rows> a(tile);
   const T *b = tile.b;
   for (int64_t p = 0; p < tile.depth; ++p) {
-    V row[kVectors];
-    MEMHIER_UNROLL for (int v = 0; v < kVectors; ++v) row[v] = hn::Load(d, b + v * kLanes<T>);
-    MEMHIER_UNROLL for (int i = 0; i < kRows; ++i) {
+    V row[Vectors];
+    MEMHIER_UNROLL for (int v = 0; v < Vectors; ++v) row[v] = hn::Load(d, b + v * kLanes<T>);
+    MEMHIER_UNROLL for (int i = 0; i < Rows; ++i) {
       const V element = hn::Set(d, a[i]);
-      MEMHIER_UNROLL for (int v = 0; v < kVectors; ++v) sums[i][v] = MultiplyAdd(element, row[v], sums[i][v]);
+      MEMHIER_UNROLL for (int v = 0; v < Vectors; ++v) sums[i][v] = MultiplyAdd(element, row[v], sums[i][v]);
     }
-    a += kRows;
-    b += kVectors * kLanes<T>;
+    a.Next();
+    b += Vectors * kLanes<T>;
   }
   const V alpha = hn::Set(d, tile.alpha), beta = hn::Set(d, tile.beta);
-  MEMHIER_UNROLL for (int i = 0; i < kRows; ++i) MEMHIER_UNROLL for (int v = 0; v < kVectors; ++v) {
+  MEMHIER_UNROLL for (int i = 0; i < Rows; ++i) MEMHIER_UNROLL for (int v = 0; v < Vectors; ++v) {
     T *c = tile.c + i * tile.c_row + v * kLanes<T>;
     const V scaled = hn::Mul(alpha, sums[i][v]);
     hn::StoreU(tile.reads_c ? MultiplyAdd(beta, hn::LoadU(d, c), scaled) : scaled, d, c);
   }
 }
 
+template <class T, int Rows, int Vectors>
+constexpr TileKernel<T> kKernelOf{Rows, Vectors *kLanes<T>, Multiply<T, Rows, Vectors, PackedA>,
+                                  Multiply<T, Rows, Vectors, PlacedA>};
 template <class T>
-constexpr TileKernel<T> kKernelOf{kRows, kVectors *kLanes<T>, Multiply<T>};
+constexpr TileKernelPair<T> kPairOf{kKernelOf<T, kRows, kVectors>, kKernelOf<T, kRows * kVectors, 1>};
 
-constexpr TileKernels kKernels{kKernelOf<float>, kKernelOf<double>, kKernelOf<int32_t>, kName};
+constexpr TileKernels kKernels{kPairOf<float>, kPairOf<double>, kPairOf<int32_t>, kName};
 
 }  // namespace HWY_NAMESPACE
 }  // namespace matmul

@@ -9,10 +9,11 @@ namespace memhier::matmul {
 template <class T>
 struct Tile {
   int64_t depth = 0;
-  const T *a = nullptr;  // depth x rows, packed
-  const T *b = nullptr;  // depth x columns, packed, aligned to a line
-  T *c = nullptr;        // rows of unit stride
-  int64_t c_row = 0;     // elements from row to row
+  const T *a = nullptr;                        // depth x rows, packed; or in place: a[i * a_row + p * a_depth]
+  int64_t a_row = 0, a_depth = 0, a_rows = 0;  // in place: of these rows, the others repeat the last
+  const T *b = nullptr;                        // depth x columns, packed, aligned to a line
+  T *c = nullptr;                              // rows of unit stride
+  int64_t c_row = 0;                           // elements from row to row
   T alpha{}, beta{};
   bool reads_c = false;  // else c is only written
 };
@@ -21,18 +22,26 @@ template <class T>
 struct TileKernel {
   int32_t rows = 0, columns = 0;
   void (*multiply)(const Tile<T> &) = nullptr;
+  void (*multiply_in_place)(const Tile<T> &) = nullptr;  // A where it is
+};
+
+// For many columns, and for no more than one vector of them.
+template <class T>
+struct TileKernelPair {
+  TileKernel<T> wide, narrow;
+  const TileKernel<T> &of(int64_t columns) const noexcept { return columns <= narrow.columns ? narrow : wide; }
 };
 
 // For one instruction set; integers wrap around.
 struct TileKernels {
-  TileKernel<float> f32;
-  TileKernel<double> f64;
-  TileKernel<int32_t> i32;
+  TileKernelPair<float> f32;
+  TileKernelPair<double> f64;
+  TileKernelPair<int32_t> i32;
   const char *name;
 
-  const TileKernel<float> &of(float) const noexcept { return f32; }
-  const TileKernel<double> &of(double) const noexcept { return f64; }
-  const TileKernel<int32_t> &of(int32_t) const noexcept { return i32; }
+  const TileKernelPair<float> &of(float) const noexcept { return f32; }
+  const TileKernelPair<double> &of(double) const noexcept { return f64; }
+  const TileKernelPair<int32_t> &of(int32_t) const noexcept { return i32; }
 };
 
 // Those for this CPU, chosen by cached CPU flags.

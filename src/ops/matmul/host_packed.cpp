@@ -147,8 +147,10 @@ void run_all(const Product &product, void *const *pointers, const RunContext &co
 }  // namespace
 
 void run_host_packed(const Problem &problem, void *const *pointers, const RunContext &context) {
-  const Product product = product_of(problem);
+  Product product = product_of(problem);
   if (product.empty()) return;
+  // A few rows times a large matrix: the kernels read that where it is when it stands on the left.
+  if (product.m <= kFewRows && product.n > product.m) transpose(&product);
   const bool wide = product.c_type == MEMHIER_F32;
   switch (product.type) {
     case MEMHIER_F64:

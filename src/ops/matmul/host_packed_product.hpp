@@ -7,6 +7,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
 
 #include "base/checked.hpp"
@@ -54,24 +55,25 @@ class PackedProduct {
 
  public:
   PackedProduct(const PackedShape &shape, const Merge<Element> &merge)
-      : shape_(shape), merge_(merge), kernel_(tile_kernels().of(T{})) {
+      : shape_(shape), merge_(merge), kernel_(tile_kernels().of(T{}).of(shape.n * kParts)) {
     depth_ = std::min(shape.k, kDepth / kParts);
     const int64_t columns = shape.n * kParts;
     const int64_t most = std::max<int64_t>(kBlockBytesB / (kDepth * int64_t{sizeof(T)}), kernel_.columns);
     panels_ = std::min(ceil_divide(columns, kernel_.columns), most / kernel_.columns);
     block_rows_ = std::max<int64_t>(kBlockBytesA / (kDepth * int64_t{sizeof(T)}) / kernel_.rows, 1) * kernel_.rows;
     block_rows_ = std::min(block_rows_, round_up(shape.m, kernel_.rows));
+    packed_b_.emplace(panels_ * kernel_.columns * depth_ * kParts * int64_t{sizeof(T)});
   }
 
   // With depth > 0. May be called for many products of the shape, one after the other.
   void run(const char *a, const char *b, char *c, Pool *pool, int32_t threads) {
-    const Scratch packed_b(panels_ * kernel_.columns * depth_ * kParts * int64_t{sizeof(T)});
+    in_place_ = a_in_place(a);
     const int64_t column_step = panels_ * kernel_.columns / kParts;
     for (int64_t column = 0; column < shape_.n; column += column_step) {
       Step step;
       step.columns = std::min(column_step, shape_.n - column);
       step.c = c + column * shape_.c_column;
-      step.b = reinterpret_cast<T *>(packed_b.bytes());
+      step.b = reinterpret_cast<T *>(packed_b_->bytes());
       for (int64_t depth = 0; depth < shape_.k; depth += depth_) {
         step.depth = std::min(depth_, shape_.k - depth);
         step.a = a + depth * shape_.a_column;
@@ -109,7 +111,7 @@ class PackedProduct {
   }
 
   // Blocks of rows, cut by columns too where there are few of them.
-  void multiply(const Step &step, Pool *pool, int32_t threads) const {
+  void multiply(const Step &step, Pool *pool, int32_t threads) {
     const int64_t work = shape_.m * kParts * step.columns * kParts * step.depth;
     const int64_t tasks = pool ? std::clamp<int64_t>(work / kTaskMultiplications, 1, threads) : 1;
     int64_t rows = block_rows_;
@@ -123,26 +125,41 @@ class PackedProduct {
     const int64_t column_blocks = ceil_divide(panels, block_panels), blocks = row_blocks * column_blocks;
     std::atomic<int64_t> next{0};
     parallel_for(pool, static_cast<int32_t>(tasks), tasks, [&](int64_t) {
-      const Scratch packed_a(rows * step.depth * kParts * int64_t{sizeof(T)});
+      const int64_t bytes = in_place_ ? 0 : rows * step.depth * kParts * int64_t{sizeof(T)};
+      // Of the calling thread alone: kept for the next product.
+      std::optional<Scratch> own;
+      if (tasks > 1)
+        own.emplace(bytes);
+      else if (!packed_a_)
+        packed_a_.emplace(block_rows_ * depth_ * kParts * int64_t{sizeof(T)});
+      T *const packed = reinterpret_cast<T *>((tasks > 1 ? own : packed_a_)->bytes());
       for (int64_t block; (block = next.fetch_add(1, std::memory_order_relaxed)) < blocks;) {
         const int64_t panel = block % column_blocks * block_panels, row = block / column_blocks * rows;
         multiply_block(step, row, std::min(rows, shape_.m - row), panel, std::min(panels, panel + block_panels),
-                       reinterpret_cast<T *>(packed_a.bytes()));
+                       packed);
       }
     });
   }
 
   void multiply_block(const Step &step, int64_t row, int64_t rows, int64_t panel, int64_t panel_end, T *packed) const {
-    pack_a(
-        {shape_.type, step.a + row * shape_.a_row, shape_.a_row, shape_.a_column, rows, step.depth, shape_.conjugate_a},
-        kernel_.rows, packed);
+    const char *a = step.a + row * shape_.a_row;
+    if (!in_place_)
+      pack_a({shape_.type, a, shape_.a_row, shape_.a_column, rows, step.depth, shape_.conjugate_a}, kernel_.rows,
+             packed);
     const int64_t lanes = kernel_.columns / kParts;
     for (; panel < panel_end; ++panel) {
       const int64_t column = panel * lanes, columns = std::min(lanes, step.columns - column);
       for (int64_t i = 0; i < rows; i += kernel_.rows) {
         Tile<T> tile;
         tile.depth = step.depth * kParts;
-        tile.a = packed + i * tile.depth;
+        if (in_place_) {
+          tile.a = reinterpret_cast<const T *>(a + i * shape_.a_row);
+          tile.a_row = shape_.a_row / int64_t{sizeof(T)};
+          tile.a_depth = kParts == 2 ? 1 : shape_.a_column / int64_t{sizeof(T)};
+          tile.a_rows = rows - i;
+        } else {
+          tile.a = packed + i * tile.depth;
+        }
         tile.b = step.b + panel * panel_size(step);
         char *c = step.c + (row + i) * shape_.c_row + column * shape_.c_column;
         multiply_tile(tile, std::min<int64_t>(kernel_.rows, rows - i), columns, c, step.merge);
@@ -157,18 +174,49 @@ class PackedProduct {
       tile.alpha = merge.alpha_class == ScalarClass::one ? T{1} : real(merge.alpha);
       tile.beta = merge.beta_class == ScalarClass::one ? T{1} : real(merge.beta);
       tile.reads_c = merge.beta_class != ScalarClass::zero;
-      return kernel_.multiply(tile);
+      return run_kernel(tile);
     }
     alignas(64) std::array<T, kMostTileElements> sums;
     tile.c = sums.data();
     tile.c_row = kernel_.columns;
     tile.alpha = T{1};
-    kernel_.multiply(tile);
+    run_kernel(tile);
+    if (direct(merge)) return merge_rows(sums.data(), rows, columns * kParts, c, merge);
     for (int64_t i = 0; i < rows; ++i)
       for (int64_t j = 0; j < columns; ++j)
         merge.template operator()<Element>(
             load<Element, Element>(reinterpret_cast<const char *>(sums.data() + i * kernel_.columns + j * kParts)),
             c + i * shape_.c_row + j * shape_.c_column);
+  }
+
+  // A part of a tile into rows of C, with real scalars. Integers wrap around.
+  void merge_rows(const T *sums, int64_t rows, int64_t columns, char *c, const Merge<Element> &merge) const {
+    using Number = std::conditional_t<std::is_same_v<T, int32_t>, uint32_t, T>;
+    const Number alpha = merge.alpha_class == ScalarClass::one ? Number{1} : static_cast<Number>(real(merge.alpha));
+    const Number beta = merge.beta_class == ScalarClass::one ? Number{1} : static_cast<Number>(real(merge.beta));
+    const bool reads = merge.beta_class != ScalarClass::zero;
+    for (int64_t i = 0; i < rows; ++i, c += shape_.c_row, sums += kernel_.columns) {
+      for (int64_t j = 0; j < columns; ++j) {
+        char *element = c + j * int64_t{sizeof(T)};
+        Number sum = alpha * static_cast<Number>(sums[j]);
+        if (reads) sum += beta * load<Number, Number>(element);
+        store<Number, Number>(element, sum);
+      }
+    }
+  }
+
+  void run_kernel(const Tile<T> &tile) const { (in_place_ ? kernel_.multiply_in_place : kernel_.multiply)(tile); }
+
+  // Whether the kernels may read A where it is: they would pack it for few columns only, it needs no conversion, and
+  // its numbers are aligned.
+  bool a_in_place(const char *a) const {
+    if (shape_.n * kParts > 2 * kernel_.columns || shape_.conjugate_a) return false;
+    if (shape_.type == MEMHIER_F16 || shape_.type == MEMHIER_BF16 || shape_.type == MEMHIER_I8) return false;
+    if (kParts == 2 && shape_.a_column != int64_t{sizeof(Element)} && shape_.k > 1) return false;
+    return (reinterpret_cast<uintptr_t>(a) | static_cast<uintptr_t>(shape_.a_row) |
+            static_cast<uintptr_t>(shape_.a_column)) %
+               sizeof(T) ==
+           0;
   }
 
   // Whether the kernel itself may write C: its rows lie in vectors, on whole numbers, and the scalars are real.
@@ -195,6 +243,8 @@ class PackedProduct {
   const Merge<Element> merge_;
   const TileKernel<T> kernel_;
   int64_t depth_ = 0, panels_ = 0, block_rows_ = 0;  // in elements, panels, rows
+  bool in_place_ = false;
+  std::optional<Scratch> packed_a_, packed_b_;
 };
 
 }  // namespace memhier::matmul

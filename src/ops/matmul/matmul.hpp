@@ -60,6 +60,7 @@ struct Product {
   int32_t b_operand() const noexcept { return exchanged ? 0 : 1; }
 };
 Product product_of(const Problem &problem);
+void transpose(Product *product);  // the same product, A and B exchanged
 
 // The scalars of a run: 0 and 1 by their class, others from the values of the run.
 Scalar alpha_of(const Product &product, const double *values) noexcept;

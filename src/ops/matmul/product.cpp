@@ -5,12 +5,6 @@
 #include "ops/matmul/problem.hpp"
 
 namespace memhier::matmul {
-namespace {
-
-// The stride of a mode of one index may be anything, and counts for nothing.
-int64_t step(const Layout &layout, int mode) {
-  return mode < layout.rank && layout.extents[mode] > 1 ? layout.strides[mode] : 0;
-}
 
 void transpose(Product *product) {
   Product &p = *product;
@@ -21,6 +15,13 @@ void transpose(Product *product) {
   std::swap(p.c_row, p.c_column);
   std::swap(p.conjugate_a, p.conjugate_b);
   p.exchanged = !p.exchanged;
+}
+
+namespace {
+
+// The stride of a mode of one index may be anything, and counts for nothing.
+int64_t step(const Layout &layout, int mode) {
+  return mode < layout.rank && layout.extents[mode] > 1 ? layout.strides[mode] : 0;
 }
 
 // A batch that continues the rows of A and C, with one B.

@@ -13,6 +13,8 @@ inline constexpr int64_t kBlockBytesA = 192 << 10;
 inline constexpr int64_t kBlockBytesB = 4 << 20;
 // Results of 16 bits are summed in f32 in a block of so many rows and columns, and rounded once.
 inline constexpr int64_t kWideSide = 1024;
+// Rows of A so few that its product is taken the other way round, to pack them and not the matrix.
+inline constexpr int64_t kFewRows = 4;
 // Blocks for each thread, so that none waits long for the last.
 inline constexpr int64_t kBlocksPerThread = 3;
 // Least multiplications of a task, some 20 us of one core.
