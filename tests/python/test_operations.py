@@ -1,7 +1,11 @@
 """Products, filters, record conversions and tracked buffers from Python, without numpy."""
 import array
+import contextlib
 import ctypes
+import io
+import pathlib
 import random
+import re
 import struct
 import unittest
 
@@ -248,6 +252,16 @@ class StructureTest(unittest.TestCase):
                                 (memhier.RecordsDescription, "memhier_records_init")):
             value = structure()
             self.assertEqual(getattr(memhier.library(), call)(ctypes.byref(value), ctypes.sizeof(value)), memhier.SUCCESS)
+
+
+class DocumentTest(unittest.TestCase):
+    def test_programs_of_the_page_run(self):
+        page = pathlib.Path(__file__).resolve().parents[2] / "docs/python.md"
+        programs = re.findall(r"^```python\n(.*?)^```", page.read_text(), re.M | re.S)
+        self.assertGreaterEqual(len(programs), 5)
+        for program in programs:
+            with contextlib.redirect_stdout(io.StringIO()):
+                exec(compile(program, str(page), "exec"), {})
 
 
 if __name__ == "__main__":
