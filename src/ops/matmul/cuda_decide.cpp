@@ -3,6 +3,7 @@
 
 #include "base/element_type.hpp"
 #include "ops/matmul/cublaslt.hpp"
+#include "ops/matmul/cuda_direct.hpp"
 #include "ops/matmul/cuda_shape.hpp"
 #include "ops/matmul/problem.hpp"
 
@@ -35,6 +36,16 @@ Reason cuda_register_split_feasible(const Problem &problem, const Machine &machi
   if (const Reason reason = cuda_register_feasible(problem, machine, device); reason != Reason::none) return reason;
   const Product product = product_of(problem);
   return !product.empty() && register_split_choice(product).splits > 1 ? Reason::none : Reason::too_small;
+}
+
+Reason cuda_direct_feasible(const Problem &problem, const Machine &machine, const DeviceFacts *device) {
+  if (const Reason reason = cuda_register_feasible(problem, machine, device); reason != Reason::none) return reason;
+  const Product product = product_of(problem);
+  if (product.empty()) return Reason::none;
+  const DirectShape shape = direct_shape(product);
+  int64_t items;
+  if (multiply_overflows(shape.columns, shape.groups, &items) || items > kDirectItems / 2) return Reason::extents;
+  return Reason::none;
 }
 
 Reason cuda_cublaslt_feasible(const Problem &problem, const Machine &machine, const DeviceFacts *device) {

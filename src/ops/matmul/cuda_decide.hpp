@@ -7,6 +7,7 @@ namespace memhier::matmul {
 Reason cuda_any_feasible(const Problem &, const Machine &, const DeviceFacts *);       // naive, tiled
 Reason cuda_register_feasible(const Problem &, const Machine &, const DeviceFacts *);  // elements aligned to their size
 Reason cuda_register_split_feasible(const Problem &, const Machine &, const DeviceFacts *);
+Reason cuda_direct_feasible(const Problem &, const Machine &, const DeviceFacts *);
 Reason cuda_cublaslt_feasible(const Problem &, const Machine &, const DeviceFacts *);
 Reason cuda_cublaslt_split_feasible(const Problem &, const Machine &, const DeviceFacts *);
 
@@ -17,6 +18,7 @@ double cuda_naive_seconds(const Problem &, const Machine &, const DeviceFacts *,
 double cuda_tiled_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_register_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_register_split_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+double cuda_direct_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_cublaslt_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_cublaslt_split_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 

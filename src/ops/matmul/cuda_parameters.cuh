@@ -13,7 +13,7 @@ struct Parameters {
   const Stored *a, *b;
   void *c;
   bool conjugate;  // A in the sums, see accumulate()
-  bool c_vector;   // 16 bytes of a row of C can be written at once
+  bool c_vector;   // C holds what is computed, and 16 bytes of its rows can be written at once
   int64_t m, n, k, batch;
   int64_t a_row, a_column, a_batch;
   int64_t b_row, b_column, b_batch;
@@ -57,8 +57,39 @@ Parameters<Stored> parameters_of(const Product &product, void *const *pointers, 
   p.scaling.reads = product.beta != ScalarClass::zero;
   p.conjugate = product.conjugate_a != product.conjugate_b;
   p.scaling.conjugates = product.conjugate_b;
+  p.c_vector = sizeof(T) == static_cast<size_t>(element_size(product.c_type)) && product.c_column == 1 &&
+               access_alignment(p.c, sizeof(T), p.c_row, p.c_column, p.c_batch) >= 16;
   p.scaling.wide = product.c_type == MEMHIER_F32;
   return p;
+}
+
+// Neighbouring elements that are moved at once, 16 bytes at a time.
+template <class T, int Count = 16 / static_cast<int>(sizeof(T))>
+struct alignas(Count * sizeof(T) < 16 ? Count * sizeof(T) : 16) Run {
+  static constexpr int kCount = Count;
+  T part[Count];
+};
+
+// Writes Count neighbours of a row of C, of which the first `left` exist.
+template <int Count, class Stored, class T>
+__device__ void finish_run(const Parameters<Stored> &p, const T *sums, int64_t offset, int64_t left) {
+  if (p.c_vector && left >= Count) {
+    auto *const address = reinterpret_cast<Run<T, Count> *>(static_cast<T *>(p.c) + offset);
+    Run<T, Count> result;
+#pragma unroll
+    for (int part = 0; part < Count; ++part) result.part[part] = scale_sum(p.scaling, sums[part]);
+    if (p.scaling.reads) {
+      const Run<T, Count> before = *address;
+#pragma unroll
+      for (int part = 0; part < Count; ++part)
+        result.part[part] = with_c(p.scaling, result.part[part], before.part[part]);
+    }
+    *address = result;
+    return;
+  }
+#pragma unroll
+  for (int part = 0; part < Count; ++part)
+    if (part < left) finish<Stored>(p.scaling, sums[part], p.c, offset + part * p.c_column);
 }
 
 // The tiles of one matrix, noted in the parameters; returns their number.

@@ -18,12 +18,6 @@ struct Shape {
   static_assert(ThreadsM % 4 == 0 && ThreadsN % 8 == 0 && kOwnM % kVector == 0 && kOwnN % kVector == 0);
 };
 
-template <class T>
-struct alignas(16) Run {
-  static constexpr int kCount = 16 / static_cast<int>(sizeof(T));
-  T part[kCount];
-};
-
 // Where a block works: tiles in groups of 8 rows, so that blocks in flight share both strips through L2.
 struct TilePlace {
   uint32_t batch, split, m, n;
@@ -76,29 +70,6 @@ __device__ void multiply_tiles(const T *tile_a, const T *tile_b, ThreadPlace thr
   }
 }
 
-// One run of a row of C.
-template <class Stored, class T>
-__device__ void finish_run(const Parameters<Stored> &p, const T *sums, int64_t offset, int64_t left) {
-  constexpr int kVector = Run<T>::kCount;
-  if (p.c_vector && left >= kVector) {
-    auto *const address = reinterpret_cast<Run<T> *>(static_cast<T *>(p.c) + offset);
-    Run<T> result;
-#pragma unroll
-    for (int part = 0; part < kVector; ++part) result.part[part] = scale_sum(p.scaling, sums[part]);
-    if (p.scaling.reads) {
-      const Run<T> before = *address;
-#pragma unroll
-      for (int part = 0; part < kVector; ++part)
-        result.part[part] = with_c(p.scaling, result.part[part], before.part[part]);
-    }
-    *address = result;
-    return;
-  }
-#pragma unroll
-  for (int part = 0; part < kVector; ++part)
-    if (part < left) finish<Stored>(p.scaling, sums[part], p.c, offset + part * p.c_column);
-}
-
 // Stores the sums of a block: into C, or aside when they are parts.
 template <class S, class Stored, class T>
 __device__ void write_tile(const Parameters<Stored> &p, const TilePlace &place, ThreadPlace thread, int64_t first_m,
@@ -119,7 +90,7 @@ __device__ void write_tile(const Parameters<Stored> &p, const TilePlace &place, 
         for (int part = 0; part < kVector; ++part)
           if (column + part < p.n) partial[row * p.n + column + part] = sum[part];
       } else {
-        finish_run(p, sum, place.batch * p.c_batch + row * p.c_row + column * p.c_column, p.n - column);
+        finish_run<kVector>(p, sum, place.batch * p.c_batch + row * p.c_row + column * p.c_column, p.n - column);
       }
     }
   }

@@ -10,6 +10,7 @@ void run_cuda_tiled(const Problem &problem, void *const *pointers, const RunCont
 void run_register(const Product &product, void *const *pointers, const RunContext &context);
 void run_cuda_register(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_register_split(const Problem &problem, void *const *pointers, const RunContext &context);
+void run_cuda_direct(const Problem &problem, void *const *pointers, const RunContext &context);
 // Through cuBLASLt, without and with room to split the sums. Elements must be aligned to their size.
 void run_cuda_cublaslt(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_cublaslt_split(const Problem &problem, void *const *pointers, const RunContext &context);

@@ -6,6 +6,7 @@
 #include "machine/floor.hpp"
 #include "ops/matmul/cublaslt.hpp"
 #include "ops/matmul/cuda_decide.hpp"
+#include "ops/matmul/cuda_direct.hpp"
 #include "ops/matmul/cuda_shape.hpp"
 #include "ops/matmul/problem.hpp"
 #include "ops/matmul/tuning_cuda.hpp"
@@ -106,6 +107,21 @@ double cuda_register_seconds(const Problem &problem, const Machine &, const Devi
 double cuda_register_split_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
   const Product product = product_of(problem);
   const TileChoice choice = register_split_choice(product);
+  return seconds(product, *device, choice.steps / register_rate(product.type, *device));
+}
+
+double cuda_direct_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
+  const Product product = product_of(problem);
+  if (product.empty()) return 0;
+  const DirectShape shape = direct_shape(product);
+  const auto rows = static_cast<double>(shape.rows);
+  // Cycles for four steps along k of a warp: its multiply-adds, and its loads from L1.
+  const bool wide_a = product.a_column == 1, wide_b = product.b_column == 1 && product.n % kDirectColumns == 0;
+  const double arithmetic = 4 * rows;
+  const double loads = kDirectLoad * ((wide_b ? 4 : 8) + rows * (wide_a ? 1 : 2));
+  const TileShape tile{static_cast<int32_t>(shape.rows), kDirectColumns, kDirectResident,
+                       kDirect * arithmetic / std::max(arithmetic, loads)};
+  const TileChoice choice = tile_choice(product, std::span(&tile, 1), device->multiprocessors);
   return seconds(product, *device, choice.steps / register_rate(product.type, *device));
 }
 

@@ -16,6 +16,11 @@ inline constexpr TileShape kShapesC128[] = {{32, 64, 3, 0.42}};
 inline constexpr TileShape kShapesConverted[] = {{64, 64, 4, 0.45}};
 inline constexpr TileShape kNaive{8, 32, 8, 0.05}, kTiled{32, 32, 4, 0.15};  // of the same units; estimated
 
+// The direct kernels: multiply-adds of their units, cycles of a load of a warp, threads that a multiprocessor holds;
+// estimated.
+inline constexpr double kDirect = 0.6, kDirectLoad = 4;
+inline constexpr int32_t kDirectResident = 1024;
+
 // What cuBLASLt's kernels are taken for: its tiles, and the share of the peak that large products reach. Measured at
 // n = 8192: f32 51 of 67 TFLOP/s, f64 56 of 67, bf16 792 of 989, TF32 404 of 495; others estimated.
 inline constexpr TileShape kLibraryVector[] = {{128, 128, 2, 1}, {64, 64, 4, 0.9}, {32, 32, 8, 0.6}};

@@ -34,6 +34,8 @@ constexpr Way kWays[] = {
      MEMHIER_DEVICE_RUN(run_cuda_register)},
     {"cuda_register_split", Target::device, cuda_register_split_feasible, cuda_register_split_seconds,
      cuda_register_split_workspace, MEMHIER_DEVICE_RUN(run_cuda_register_split)},
+    {"cuda_direct", Target::device, cuda_direct_feasible, cuda_direct_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_direct)},
     {"cuda_tiled", Target::device, cuda_any_feasible, cuda_tiled_seconds, nullptr, MEMHIER_DEVICE_RUN(run_cuda_tiled)},
     {"cuda_naive", Target::device, cuda_any_feasible, cuda_naive_seconds, nullptr, MEMHIER_DEVICE_RUN(run_cuda_naive)},
     {"reference", Target::host, always_feasible, reference_seconds, nullptr, run_reference},
