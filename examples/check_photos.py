@@ -69,19 +69,20 @@ def run(program, target, original, picture):
 
 def main():
     target, original, folder, *programs = sys.argv[1:]
+    names = [os.path.join(folder, f"finished_{target}_{number}.ppm") for number in range(len(programs))]
+    for program, name in zip(programs, names):
+        run(program, target, original, name)
     width, height, pixels = read_ppm(original)
     pictures = [("the definition", finished(width, height, pixels))]
-    for number, program in enumerate(programs):
-        picture = os.path.join(folder, f"finished_{target}_{number}.ppm")
-        run(program, target, original, picture)
-        seen_width, seen_height, seen = read_ppm(picture)
+    for program, name in zip(programs, names):
+        seen_width, seen_height, seen = read_ppm(name)
         if (seen_width, seen_height) != (height, width):
             sys.exit(f"{program}: {seen_width} x {seen_height} instead of {height} x {width}")
-        for name, other in pictures:
+        for other_name, other in pictures:
             worst = max(abs(a - b) for a, b in zip(seen, other))
             if worst > 1:
                 at = next(i for i, (a, b) in enumerate(zip(seen, other)) if abs(a - b) > 1)
-                sys.exit(f"{program}: off from {name} by up to {worst}, first {seen[at]} for {other[at]} at byte {at}")
+                sys.exit(f"{program}: off from {other_name} by up to {worst}, first {seen[at]} for {other[at]} at byte {at}")
         pictures.append((program, seen))
     print(f"{len(programs)} pictures, all right")
 
