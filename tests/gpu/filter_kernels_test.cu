@@ -329,6 +329,11 @@ TEST_F(FilterKernels, ChannelsStridesAndAlignments) {
     check(image(element, 40, 50, 3, 3, "sstrides=0,1 separable"));
     check(signal(element, 500, 8, "sstrides=-3 dstrides=2"));
   }
+  // Signals whose channels lie side by side are images to the tile kernel.
+  for (const char *element : kElements)
+    for (const int channels : {2, 31, 33, 130})
+      for (const char *rest : {"", "mode=full border=wrap", "mode=valid"})
+        EXPECT_GE(check(signal(element, 70, 12, "channels=" + std::to_string(channels) + " " + rest)), 7);
   check(signal("c64", 1500, 9, "realtaps"));
   check(image("c64", 60, 100, 5, 5, "realtaps"));
   check(image("c64", 60, 100, 5, 5, "realtaps separable"));

@@ -33,7 +33,7 @@ Reason window_reason(const Problem &problem, const DeviceFacts *device, int64_t 
 Reason tile_reason(const Problem &problem, const DeviceFacts *device, int64_t most_tap_bytes) {
   const Reason reason = device_reason(problem, device, most_tap_bytes);
   if (reason != Reason::none) return reason;
-  const Shape shape = shape_of(problem);
+  const Shape shape = tile_shape(shape_of(problem));
   if (shape.separable || is_signal(shape)) return Reason::taps;
   return shape.axes[0].step > 1 || shape.axes[1].step > 1 ? Reason::strides : Reason::none;
 }

@@ -63,6 +63,20 @@ DeviceForm device_form(const Shape &shape, void *const *pointers) {
 
 Sum device_sum(const Shape &shape) { return shape.sum == Sum::i32 && shape.divisor > INT32_MAX ? Sum::i64 : shape.sum; }
 
+Shape tile_shape(const Shape &shape) {
+  const bool side_by_side = shape.channels > 1 && shape.source_channel == 1 && shape.destination_channel == 1;
+  if (!is_signal(shape) || !side_by_side || shape.separable || shape.axes[1].border == Border::history) return shape;
+  Shape image = shape;
+  image.axes[0] = shape.axes[1];
+  Axis &channels = image.axes[1];
+  channels = {};
+  channels.outputs = channels.extent = channels.bounds.high = channels.inner_end = shape.channels;
+  channels.source = channels.destination = 1;
+  image.channels = 1;
+  image.source_channel = image.destination_channel = 0;
+  return image;
+}
+
 int64_t block_count(const DeviceForm &form, BlockShape block) {
   int64_t count;
   if (multiply_overflows(ceil_divide(form.rows.outputs, block.rows), ceil_divide(form.columns.outputs, block.columns),

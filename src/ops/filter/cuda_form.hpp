@@ -38,6 +38,9 @@ void for_slices(const DeviceForm &form, BlockShape block, int64_t limit, Functio
 // One row, one tap of a column.
 inline bool is_signal(const Shape &shape) { return shape.axes[0].taps == 1 && shape.axes[0].outputs == 1; }
 
+// What the tile kernel sees: a signal whose channels lie side by side is an image that is filtered along its columns.
+Shape tile_shape(const Shape &shape);
+
 // The sums a kernel is built for: narrow ones only where the quotient by the divisor is found in 32 bits as well.
 Sum device_sum(const Shape &shape);
 

@@ -40,7 +40,7 @@ void run_cuda_window_shared(const Problem &problem, void *const *pointers, const
 }
 
 void run_cuda_tile_shared(const Problem &problem, void *const *pointers, const RunContext &context) {
-  const Shape shape = shape_of(problem);
+  const Shape shape = tile_shape(shape_of(problem));
   upload_taps(shape, context);
   with_arithmetic(shape, [&]<class A>() {
     constexpr int kWorkBytes = sizeof(typename A::Work), kTapBytes = sizeof(typename A::Tap);

@@ -40,7 +40,7 @@ auto kernel_for(const DeviceForm &form) {
 }  // namespace
 
 void run_cuda_tile(const Problem &problem, void *const *pointers, const RunContext &context) {
-  const Shape shape = shape_of(problem);
+  const Shape shape = tile_shape(shape_of(problem));
   with_arithmetic(shape, [&]<class A>() {
     constexpr int kWorkBytes = sizeof(typename A::Work);
     const BlockShape block = tile_block(kWorkBytes);

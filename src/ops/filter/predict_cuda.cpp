@@ -70,7 +70,7 @@ double window(const Problem &problem, const DeviceFacts &device, double share, i
 }
 
 double tile(const Problem &problem, const DeviceFacts &device, double share, int launches) {
-  const Shape shape = shape_of(problem);
+  const Shape shape = tile_shape(shape_of(problem));
   const BlockShape block = tile_block(shape.type == MEMHIER_F64 || shape.type == MEMHIER_C64 ? 8 : 4);
   const double again = (1 + static_cast<double>(shape.axes[0].taps - 1) / static_cast<double>(block.rows)) *
                        (1 + static_cast<double>(shape.axes[1].taps - 1) / static_cast<double>(block.columns));
