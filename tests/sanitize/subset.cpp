@@ -1,11 +1,12 @@
 // The subset of the device tests that runs under compute-sanitizer: every device way, interior and edge tiles, strips,
-// odd elements, pieces through staging buffers, records, filters. Small, since the tools slow kernels down a hundred
-// times.
+// odd elements, pieces through staging buffers, records, filters, matrix products. Small, since the tools slow kernels
+// down a hundred times.
 #include <cstdio>
 #include <string>
 
 #include "filters.hpp"
 #include "harness/transpose_case.hpp"
+#include "products.hpp"
 #include "records.hpp"
 
 int main() {
@@ -42,6 +43,7 @@ int main() {
   failures += harness::run_all_choices(context, staged, &runs);
   failures += convert_records(context, &runs);
   failures += filter_everything(context, &runs);
+  failures += multiply_everything(context, &runs);
   if (memhier_context_destroy(context) != MEMHIER_SUCCESS) failures += "destroy\n";
   std::printf("%d runs\n%s", runs, failures.c_str());
   return failures.empty() ? 0 : 1;
