@@ -1,7 +1,6 @@
 // Conversion of one component, the same on host and device: exact where the destination has the value, else rounded to
 // the nearest, ties to even; out of an integer's range its nearest value, not-a-number 0.
 #pragma once
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
@@ -29,12 +28,14 @@ MEMHIER_RECORD_BOTH inline To converted(From value) noexcept {
   } else {
     constexpr To least = kLeast<To>, most = kMost<To>;
     if constexpr (std::is_floating_point_v<From>) {
-      // The range as floating-point numbers; most of i32 in f32 rounds up to what is already out of range.
-      constexpr From low = static_cast<From>(least), high = static_cast<From>(most);
-      const From rounded = std::rint(value);
-      if (rounded >= high) return most;
-      if (rounded <= low) return least;
-      return rounded == rounded ? static_cast<To>(rounded) : To{0};
+      // Selections and sums alone, so that compilers vectorise it. Bounds of i32 are no numbers of f32. What is within
+      // them has no room for a fraction beside 1.5 times 2 to the number of mantissa bits, and is rounded by the sum.
+      using Wide = std::conditional_t<sizeof(To) == 4, double, From>;
+      constexpr Wide low = least, high = most, whole = std::is_same_v<Wide, float> ? Wide{0x1.8p23} : Wide{0x1.8p52};
+      Wide bounded = value < low ? low : Wide{value};
+      bounded = bounded > high ? high : bounded;
+      bounded = value == value ? bounded : Wide{0};
+      return static_cast<To>(static_cast<int32_t>((bounded + whole) - whole));
     } else {
       const int64_t wide = value;
       return wide < least ? least : wide > most ? most : static_cast<To>(wide);

@@ -1,6 +1,7 @@
 // Element loops of the host, one for each size or pair of types.
 #include "ops/record/host_move.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "kernels/element.hpp"
@@ -39,18 +40,29 @@ void copy_runs(int64_t count, Elements from, Elements to, int64_t bytes) {
     std::memcpy(to.at + i * to.step, from.at + i * from.step, static_cast<size_t>(bytes));
 }
 
+// Both sides without gaps: a loop that compilers vectorise.
+template <class To, class From>
+void convert_run(int64_t count, const char *from, char *to) {
+  for (int64_t i = 0; i < count; ++i) {
+    From value;
+    std::memcpy(&value, from + i * static_cast<int64_t>(sizeof value), sizeof value);
+    const To result = converted<To>(value);
+    std::memcpy(to + i * static_cast<int64_t>(sizeof result), &result, sizeof result);
+  }
+}
+
+// Where there are gaps, by way of runs in the first cache.
 template <class To, class From>
 void convert_elements(int64_t count, Elements from, Elements to, int64_t) {
-  const auto convert = [&](int64_t i, int64_t from_step, int64_t to_step) {
-    From value;
-    std::memcpy(&value, from.at + i * from_step, sizeof value);
-    const To result = converted<To>(value);
-    std::memcpy(to.at + i * to_step, &result, sizeof result);
-  };
-  if (from.step == sizeof(From) && to.step == sizeof(To)) {
-    for (int64_t i = 0; i < count; ++i) convert(i, sizeof(From), sizeof(To));
-  } else {
-    for (int64_t i = 0; i < count; ++i) convert(i, from.step, to.step);
+  constexpr int64_t kRun = 256, kFrom = sizeof(From), kTo = sizeof(To);
+  alignas(64) char gathered[kRun * kFrom], results[kRun * kTo];
+  for (int64_t first = 0; first < count; first += kRun) {
+    const int64_t here = std::min(kRun, count - first);
+    const Elements in{from.at + first * from.step, from.step}, out{to.at + first * to.step, to.step};
+    const bool gather = in.step != kFrom, scatter = out.step != kTo;
+    if (gather) copy_elements<kFrom>(here, in, {gathered, kFrom}, kFrom);
+    convert_run<To, From>(here, gather ? gathered : in.at, scatter ? results : out.at);
+    if (scatter) copy_elements<kTo>(here, {results, kTo}, out, kTo);
   }
 }
 

@@ -35,7 +35,8 @@ double host_simd_seconds(const Problem &problem, const Machine &machine, const D
 }
 
 double host_blocked_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
-  return seconds(problem, machine, threads, std::min(kHostBlockedMost, kHostBlockedPerByte * column_bytes(problem)));
+  return seconds(problem, machine, threads,
+                 std::min(kHostBlockedMost, kHostBlockedLeast + kHostBlockedPerByte * column_bytes(problem)));
 }
 
 double reference_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t) {

@@ -5,9 +5,11 @@
 
 namespace memhier::record {
 
-inline constexpr int64_t kTileBytes = 16 << 10;  // of a tile's records on the larger side
-inline constexpr int64_t kLeastTile = 64;        // records
-inline constexpr int64_t kMostTile = 4096;       // records
+// Of a tile's records on the larger side. 8, 16, 32 and 64 KiB differ by less than the measurement does: 6 f32 to
+// arrays 0.58, 0.47, 0.39 and 0.48 of a copy, back 0.47, 0.42, 0.47 and 0.44.
+inline constexpr int64_t kTileBytes = 16 << 10;
+inline constexpr int64_t kLeastTile = 64;   // records
+inline constexpr int64_t kMostTile = 4096;  // records
 inline constexpr int64_t kBlockBytes = 256
                                        << 10;  // least work of a block: some 25 us, ten times the cost of claiming it
 inline constexpr int64_t kRegisterTileBytes = 16;  // of one record in a register tile
