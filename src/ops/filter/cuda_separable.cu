@@ -8,8 +8,16 @@
 namespace memhier::filter {
 namespace {
 
+// Blocks a multiprocessor that registers must allow: as many as fit shared memory, fewer for wide sums, which would
+// spill.
+template <class A>
+inline constexpr int kLeastBlocks = sizeof(typename A::Sum) == 4                          ? 4
+                                    : sizeof(typename A::Sum) == sizeof(typename A::Work) ? 3
+                                                                                          : 2;
+
 template <int Threads, class A, class Taps>
-__global__ void __launch_bounds__(Threads) separable(const __grid_constant__ SeparableParameters<Taps> p) {
+__global__ void __launch_bounds__(Threads, kLeastBlocks<A>)
+    separable(const __grid_constant__ SeparableParameters<Taps> p) {
   separable_outputs<Threads, A>(p);
 }
 
