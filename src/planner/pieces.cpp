@@ -23,6 +23,38 @@ double bytes_of(const Box &box, const Layout &layout) {
   return bytes;
 }
 
+// Bytes that pieces move.
+double moved_bytes(const Problem &problem, const std::vector<Piece> &pieces) {
+  const PerOperand<double> traffic = traffic_of(problem, pieces);
+  double moved = 0;
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    moved += traffic[i] * static_cast<double>(payload_bytes(problem.operands[i].layout));
+  return moved;
+}
+
+// What costs time on the way: all that moves, and one piece more, which fills and drains the pipeline.
+double journey(const Problem &problem, const std::vector<Piece> &pieces) {
+  double one = 0;
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    one += bytes_of(pieces.front().boxes[i], problem.operands[i].layout);
+  return moved_bytes(problem, pieces) + one;
+}
+
+// Operands that small pieces bring again and again come less often with larger ones.
+std::vector<Piece> cut_for_reuse(const Problem &problem, std::vector<Piece> pieces, double total, int64_t bytes,
+                                 int64_t most) {
+  if (pieces.empty() || moved_bytes(problem, pieces) < kReuseFrom * total) return pieces;
+  double least = journey(problem, pieces);
+  while (bytes < most) {
+    bytes = std::min(most, bytes + bytes / 2);
+    std::vector<Piece> larger = problem.operation->cut(problem, bytes);
+    if (larger.empty() || journey(problem, larger) >= least) continue;
+    least = journey(problem, larger);
+    pieces = std::move(larger);
+  }
+  return pieces;
+}
+
 }  // namespace
 
 PerOperand<double> traffic_of(const Problem &problem, const std::vector<Piece> &pieces) {
@@ -46,9 +78,10 @@ Cut cut_for_staging(const Problem &problem, int64_t limit) {
   const int64_t for_overlap = std::clamp(ceil_divide(total, kPiecesForOverlap), kLeastPieceBytes, kMostPieceBytes);
   Cut cut;
   cut.limit = limit;
-  cut.pieces = problem.operation->cut(problem, std::min(for_overlap, std::max<int64_t>(limit / kPiecesInFlight, 1)));
+  const int64_t most = std::max<int64_t>(limit / kPiecesInFlight, 1), bytes = std::min(for_overlap, most);
+  cut.pieces = cut_for_reuse(problem, problem.operation->cut(problem, bytes), static_cast<double>(total), bytes, most);
   // Coarser pieces overlap less, but an operation that cannot cut finer may still fit.
-  if (cut.pieces.empty()) cut.pieces = problem.operation->cut(problem, std::max<int64_t>(limit / kPiecesInFlight, 1));
+  if (cut.pieces.empty()) cut.pieces = problem.operation->cut(problem, most);
   if (cut.pieces.empty()) cut.pieces = problem.operation->cut(problem, std::max<int64_t>(limit, 1));
   cut.traffic = traffic_of(problem, cut.pieces);
   return cut;

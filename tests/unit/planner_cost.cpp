@@ -110,5 +110,37 @@ TEST_P(PlannerPieces, cover_the_problem_and_fit_the_working_set) {
 INSTANTIATE_TEST_SUITE_P(working_sets, PlannerPieces,
                          testing::Values(int64_t{64} << 10, int64_t{1} << 20, int64_t{20} << 20, int64_t{1} << 30));
 
+// Every strip of the result takes all of the source, part by part: the fewer strips, the less often it travels.
+std::vector<Piece> cut_strips(const Problem &problem, int64_t bytes) {
+  const Layout &layout = problem.operands[0].layout;
+  const int64_t part = layout.extents[0] / 32, row_bytes = layout.extents[1] * 4;
+  const int64_t rows = std::min(bytes / row_bytes - part, layout.extents[0]);
+  if (rows < 1) return {};
+  std::vector<Piece> pieces;
+  for (int64_t row = 0; row < layout.extents[0]; row += rows) {
+    for (int64_t begin = 0; begin < layout.extents[0]; begin += part) {
+      Piece piece;
+      piece.boxes[0] = {{begin, 0}, {part, layout.extents[1]}};
+      piece.boxes[1] = {{row, 0}, {std::min(rows, layout.extents[0] - row), layout.extents[1]}};
+      pieces.push_back(piece);
+    }
+  }
+  return pieces;
+}
+
+TEST(PlannerReuse, pieces_grow_where_small_ones_bring_an_operand_again_and_again) {
+  Operation strips = fake_operation;
+  strips.cut = cut_strips;
+  Problem problem = fake_problem(40960, 1024, Place::pageable, Place::pageable);  // 160 MiB each
+  problem.operation = &strips;
+  // With little memory the source comes for every strip of 15 MiB; with much of it, hardly more than once.
+  const Cut little = cut_for_staging(problem, int64_t{60} << 20);
+  EXPECT_DOUBLE_EQ(little.traffic[0], 11);
+  EXPECT_DOUBLE_EQ(little.traffic[1], 1);
+  const Cut much = cut_for_staging(problem, int64_t{10} << 30);
+  EXPECT_LE(much.traffic[0], 2);
+  EXPECT_DOUBLE_EQ(much.traffic[1], 1);
+}
+
 }  // namespace
 }  // namespace memhier

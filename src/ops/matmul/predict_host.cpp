@@ -1,9 +1,9 @@
 // Predictions for the host ways: multiplications over the peak of the threads x efficiency, packing, and the bytes that
 // memory must move.
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
-#include "base/checked.hpp"
 #include "base/element_type.hpp"
 #include "machine/floor.hpp"
 #include "ops/matmul/cblas.hpp"
@@ -60,22 +60,27 @@ double scalar_parts(memhier_type type) { return is_complex(type) ? 2 : 1; }
 }  // namespace
 
 double host_packed_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
-  const Product product = product_of(problem);
+  Product product = product_of(problem);
   if (product.empty()) return 0;
+  if (product.m <= kFewRows && product.n > product.m) transpose(&product);
   const HostFacts &host = machine.host;
   const double workers = cores(host, threads), parts = scalar_parts(product.type);
-  const TileSides sides = tile_sides(host);
-  const int64_t widths = product.type == MEMHIER_F64 || product.type == MEMHIER_C128 ? 2 : 1;
-  const int64_t columns = sides.columns / widths / static_cast<int64_t>(parts);
-  const auto padded = [](int64_t extent, int64_t tile) { return static_cast<double>(round_up(extent, tile)); };
-  const double m = padded(product.m, sides.rows), n = padded(product.n, std::max<int64_t>(columns, 1));
+  TileSides sides = tile_sides(host);
+  if (product.type == MEMHIER_F64 || product.type == MEMHIER_C128) sides.columns /= 2;
+  const bool in_place = static_cast<double>(product.n) * parts <= 2.0 * static_cast<double>(sides.columns);
+  if (static_cast<double>(product.n) * parts <= static_cast<double>(sides.columns) / 2)
+    sides = {sides.rows * 2, sides.columns / 2};
+  const auto padded = [](double extent, int64_t tile) { return std::ceil(extent / tile) * tile; };
+  const double m = padded(static_cast<double>(product.m), sides.rows);
+  const double n = padded(parts * static_cast<double>(product.n), sides.columns);
   const double k = static_cast<double>(product.k), batch = static_cast<double>(product.batch);
-  const double operations = 2 * parts * parts * m * n * k * batch;
-  // A is packed again for each round of B's panels.
+  const double operations = 2 * m * n * parts * k * batch;
+  // A is packed again for each round of B's panels, or read where it is.
   const double element_bytes = static_cast<double>(element_size(product.type));
   const double rounds =
       std::max(1.0, static_cast<double>(product.n) * static_cast<double>(kDepth) * element_bytes / kBlockBytesB);
-  const double packed = parts * batch * k * (rounds * static_cast<double>(product.m) + static_cast<double>(product.n));
+  const double packed_rows = in_place ? 0 : rounds * static_cast<double>(product.m);
+  const double packed = parts * batch * k * (packed_rows + static_cast<double>(product.n));
   const double start = threads > 1 ? host.rates.parallel_start : 0;
   const double work =
       operations / (core_rate(host, product.type) * kPackedTile) + packed / kPackedElements + kPackedProduct * batch;
