@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/element_type.hpp"
+#include "machine/arithmetic.hpp"
 #include "machine/floor.hpp"
 #include "ops/matmul/cblas.hpp"
 #include "ops/matmul/predict.hpp"
@@ -17,7 +18,8 @@ namespace {
 
 // Of one core, in the type of the products.
 double core_rate(const HostFacts &host, memhier_type type) {
-  const ArithmeticRates &core = host.rates.core;
+  // Records that were made before there were such rates have none.
+  const ArithmeticRates core = host.rates.core.f32 > 0 ? host.rates.core : core_peaks(host);
   switch (type) {
     case MEMHIER_F64:
     case MEMHIER_C128:
