@@ -161,6 +161,7 @@ class LineBench {
     execution.workspace = workspace_;
     execution.workspace_bytes = workspace_bytes_;
     execution.stream = stream;
+    execution.values = &problem_.values;
     execute(*plan, execution, context_.resources());
   }
 

@@ -9,6 +9,7 @@
 #include "execution/way.hpp"
 #include "kernels/host_copy.hpp"
 #include "memory/gpu.hpp"
+#include "tools/bench_values.hpp"
 
 namespace memhier::tool {
 namespace {
@@ -16,6 +17,8 @@ namespace {
 constexpr int64_t kCompleteBelow = int64_t{512} << 20;  // bytes of all operands
 constexpr int64_t kCheckedBox = int64_t{4} << 20;
 constexpr size_t kSampledBoxes = 48;
+constexpr int64_t kSampledSide = 48;         // elements of a box of the result
+constexpr double kCompleteOperations = 3e8;  // the reference takes a nanosecond or two for one
 
 bool reads(Access access) { return static_cast<int>(access) & static_cast<int>(Access::read); }
 bool writes(Access access) { return static_cast<int>(access) & static_cast<int>(Access::write); }
@@ -27,38 +30,48 @@ const Way &reference_way(const Operation &operation) {
   return ways.back();
 }
 
-uint64_t mix(uint64_t value) {  // splitmix64
-  value += 0x9e3779b97f4a7c15u;
-  value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9u;
-  value = (value ^ value >> 27) * 0x94d049bb133111ebu;
-  return value ^ value >> 31;
+Piece whole_of(const Problem &problem) {
+  Piece whole;
+  whole.boxes.resize(problem.operand_count);
+  for (int32_t i = 0; i < problem.operand_count; ++i) whole.boxes[i].extent = problem.operands[i].layout.extents;
+  return whole;
 }
 
-void randomise(Pool &pool, unsigned char *memory, size_t bytes, uint64_t seed) {
-  const int tasks = pool.threads();
-  const size_t words = bytes / 8, share = words / static_cast<size_t>(tasks) + 1;
-  pool.run(tasks, [&](int task) {
-    const size_t begin = std::min(words, share * static_cast<size_t>(task)), end = std::min(words, begin + share);
-    for (size_t i = begin; i < end; ++i) {
-      const uint64_t word = mix(seed + i);
-      std::memcpy(memory + 8 * i, &word, 8);
+// Boxes of the result, some tens of elements wide in its first two modes: at its corners and anywhere.
+std::vector<Piece> sampled_results(const Problem &problem) {
+  int32_t written = 0;
+  while (!writes(problem.operands[written].access)) ++written;
+  const Layout &layout = problem.operands[written].layout;
+  std::vector<Piece> sample;
+  std::mt19937_64 random(std::random_device{}());
+  for (size_t i = 0; i < kSampledBoxes; ++i) {
+    Box box;
+    for (int32_t mode = 0; mode < layout.rank; ++mode) {
+      const int64_t side = layout.rank == 1 ? kSampledSide * kSampledSide : mode < 2 ? kSampledSide : 1;
+      box.extent[mode] = std::min(side, layout.extents[mode]);
+      const int64_t room = layout.extents[mode] - box.extent[mode];
+      const bool corner = i < size_t{1} << std::min(layout.rank, 3);
+      box.offset[mode] =
+          corner ? (i >> mode & 1 ? room : 0) : static_cast<int64_t>(random() % static_cast<uint64_t>(room + 1));
     }
-  });
-  const uint64_t last = mix(seed + words);
-  std::memcpy(memory + 8 * words, &last, bytes % 8);
+    sample.push_back(problem.operation->piece_for(problem, box));
+  }
+  return sample;
 }
 
 // The boxes to check: all of a small problem, an even and a random half of a large one.
 std::vector<Piece> boxes_to_check(const Problem &problem, bool *complete) {
   int64_t bytes = 0;
   for (int32_t i = 0; i < problem.operand_count; ++i) bytes += payload_bytes(problem.operands[i].layout);
-  std::vector<Piece> pieces = problem.operation->cut(problem, kCheckedBox);
   *complete = true;
-  if (pieces.empty()) {  // indivisible
-    Piece whole;
-    for (int32_t i = 0; i < problem.operand_count; ++i) whole.boxes[i].extent = problem.operands[i].layout.extents;
-    return {whole};
+  if (problem.operation->piece_for) {
+    const double operations = problem.operation->work ? problem.operation->work(problem).operations : 0;
+    if (bytes <= kCompleteBelow && operations <= kCompleteOperations) return {whole_of(problem)};
+    *complete = false;
+    return sampled_results(problem);
   }
+  std::vector<Piece> pieces = problem.operation->cut(problem, kCheckedBox);
+  if (pieces.empty()) return {whole_of(problem)};  // indivisible
   if (bytes <= kCompleteBelow || pieces.size() <= kSampledBoxes) return pieces;
   *complete = false;
   std::vector<Piece> sample;
@@ -102,7 +115,8 @@ void BenchData::fill() {
   for (int32_t i = 0; i < problem_.operand_count; ++i) {
     const ByteRange range = ranges_[i];
     std::vector<unsigned char> values(static_cast<size_t>(range.end - range.begin));
-    randomise(*resources_.pool, values.data(), values.size(), static_cast<uint64_t>(seed()) << 32 | seed());
+    randomise(*resources_.pool, problem_.operands[i].layout.type, values.data(), values.size(),
+              static_cast<uint64_t>(seed()) << 32 | seed());
     auto *begin = static_cast<unsigned char *>(pointers()[i]) + range.begin;
     if (host_accessible(problem_.operands[i].place)) {
       std::memcpy(begin, values.data(), values.size());
@@ -140,10 +154,13 @@ std::string BenchData::check_piece(const Piece &piece, const std::vector<std::ve
     if (reads(operand.access))
       copy_strided(*resources_.pool, 1, source, host_element(inputs_[i], i) + offset, operand.layout, pointers[i]);
   }
+  if (problem_.operation->specialise) problem_.operation->specialise(problem_, piece, &box);
   RunContext run;
   run.pool = resources_.pool.get();
+  run.values = problem_.values.data();
   reference_way(*problem_.operation).run(box, pointers.data(), run);
 
+  const double bound = problem_.operation->error_bound ? problem_.operation->error_bound(problem_) : 0;
   for (int32_t i = 0; i < problem_.operand_count; ++i) {
     if (!writes(problem_.operands[i].access)) continue;
     const Layout &parent = problem_.operands[i].layout;
@@ -151,13 +168,14 @@ std::string BenchData::check_piece(const Piece &piece, const std::vector<std::ve
     copy_strided(*resources_.pool, 1, box_layout(parent, piece.boxes[i]),
                  host_element(results[i], i) + box_offset_bytes(parent, piece.boxes[i]), staged[i].layout,
                  got.data() + staged[i].origin);
-    if (got == expected[i]) continue;
-    const auto differs = std::mismatch(got.begin(), got.end(), expected[i].begin()).first - got.begin();
+    const std::optional<size_t> differs =
+        first_difference(parent.type, bound, got.data(), expected[i].data(), got.size());
+    if (!differs) continue;
     std::string where;
     for (int32_t mode = 0; mode < parent.rank; ++mode)
       where += format("%s%lld", mode ? ", " : "", static_cast<long long>(piece.boxes[i].offset[mode]));
     return format("operand %d differs from the reference in the box at (%s), %lld bytes into it", i, where.c_str(),
-                  static_cast<long long>(differs));
+                  static_cast<long long>(*differs));
   }
   return {};
 }
