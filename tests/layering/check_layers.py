@@ -17,7 +17,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
 EXTERN_C = re.compile(r'extern\s+"C"')
 # The only places where CUDA's headers may be seen, beside .cu files: the thin layer over the runtime and the two files
 # that ask it questions. A header among them stays in its folder.
-CUDA_FILES = re.compile(r"src/memory/(gpu_\w+|gpu|driver|classify)\.[ch]pp|src/machine/cuda_\w+\.[ch]pp|include/memhier/memhier_cuda\.h")
+CUDA_FILES = re.compile(r"src/memory/(gpu_\w+|gpu|driver|classify)\.[ch]pp|src/machine/cuda_\w+\.[ch]pp|src/ops/matmul/cublaslt_call\.[ch]pp|include/memhier/memhier_cuda\.h")
 CUDA_HEADER = re.compile(r"^(cuda|cub/|thrust/|cooperative_groups|cublas|cufft|nv_|nvml|driver_types|vector_types)")
 TOP = {"bindings/c", "src/tools"}
 

@@ -90,8 +90,10 @@ __device__ T load(const T *address) {
   if constexpr (Aligned) {
     return *address;
   } else {
+    // volatile: the compiler would join the bytes of 16-bit types to an access that must be aligned.
+    const auto *bytes = reinterpret_cast<const volatile unsigned char *>(address);
     T value;
-    memcpy(&value, reinterpret_cast<const unsigned char *>(address), sizeof value);
+    for (unsigned i = 0; i < sizeof value; ++i) reinterpret_cast<unsigned char *>(&value)[i] = bytes[i];
     return value;
   }
 }
@@ -99,8 +101,10 @@ template <bool Aligned, class T>
 __device__ void store(T *address, T value) {
   if constexpr (Aligned)
     *address = value;
-  else
-    memcpy(reinterpret_cast<unsigned char *>(address), &value, sizeof value);
+  else {
+    auto *bytes = reinterpret_cast<volatile unsigned char *>(address);
+    for (unsigned i = 0; i < sizeof value; ++i) bytes[i] = reinterpret_cast<const unsigned char *>(&value)[i];
+  }
 }
 
 // What becomes of a sum: alpha sum + beta C. C is not read unless `reads`.
