@@ -56,8 +56,8 @@ struct Operation {
   // Adapts the problem of a piece, layouts already set, to where it lies in the whole; null: nothing to adapt.
   void (*specialise)(const Problem &whole, const Piece &piece, Problem *of_piece) = nullptr;
   Work (*work)(const Problem &) = nullptr;  // null: none worth counting
-  // Bytes from element (0, 0, ...) of an operand to the element that a plan's caller points at; null: none. Windows of a
-  // filter read what stands before it.
+  // Bytes from element (0, 0, ...) of an operand to the element that a plan's caller points at; null: none. Windows of
+  // a filter read what stands before it.
   int64_t (*lead)(const Problem &, int32_t operand) = nullptr;
   // Most that an element of the result may differ from the reference's, for inputs of magnitude 1 and unit scalars;
   // null: the bits are the same.

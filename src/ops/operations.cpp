@@ -13,7 +13,8 @@
 namespace memhier {
 namespace {
 
-constexpr const Operation *kOperations[] = {&transpose_operation, &matmul_operation, &filter_operation, &record_operation};
+constexpr const Operation *kOperations[] = {&transpose_operation, &matmul_operation, &filter_operation,
+                                            &record_operation};
 
 }  // namespace
 

@@ -11,7 +11,7 @@
 namespace memhier {
 namespace {
 
-constexpr int64_t kGranularity = 64;      // elements; both sides of a box are multiples of it where they can be
+constexpr int64_t kGranularity = 64;  // elements; both sides of a box are multiples of it where they can be
 
 struct Extents {
   int64_t rows, columns, batch;
