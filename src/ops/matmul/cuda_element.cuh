@@ -90,20 +90,24 @@ __device__ T load(const T *address) {
   if constexpr (Aligned) {
     return *address;
   } else {
-    // volatile: the compiler would join the bytes of 16-bit types to an access that must be aligned.
-    const auto *bytes = reinterpret_cast<const volatile unsigned char *>(address);
     T value;
-    for (unsigned i = 0; i < sizeof value; ++i) reinterpret_cast<unsigned char *>(&value)[i] = bytes[i];
+    memcpy(&value, reinterpret_cast<const unsigned char *>(address), sizeof value);
     return value;
   }
 }
 template <bool Aligned, class T>
 __device__ void store(T *address, T value) {
-  if constexpr (Aligned)
+  auto *bytes = reinterpret_cast<unsigned char *>(address);
+  if constexpr (Aligned) {
     *address = value;
-  else {
-    auto *bytes = reinterpret_cast<volatile unsigned char *>(address);
-    for (unsigned i = 0; i < sizeof value; ++i) bytes[i] = reinterpret_cast<const unsigned char *>(&value)[i];
+  } else if constexpr (sizeof value == 2) {
+    // Not memcpy: ptxas of CUDA 13.0 makes "convert to f16, store its low byte" a conversion to an integer byte.
+    uint32_t bits = 0;
+    memcpy(&bits, &value, sizeof value);
+    bytes[0] = static_cast<unsigned char>(__byte_perm(bits, 0, 0x4440));
+    bytes[1] = static_cast<unsigned char>(__byte_perm(bits, 0, 0x4441));
+  } else {
+    memcpy(bytes, &value, sizeof value);
   }
 }
 
