@@ -4,17 +4,10 @@
 #include <cstdint>
 #include <cstring>
 
+#include "kernels/simd_targets.hpp"
 #include "ops/transpose/host_simd.hpp"
 #include "ops/transpose/tuning_host.hpp"
 
-// Of the x86 targets AVX-512 (bit 8), AVX2 (9), SSSE3 (12) and the compiler's baseline; of Arm's NEON and no SVE, whose
-// vectors have no size. Numbers, because the names differ between versions of Highway.
-#if defined(__x86_64__)
-#define HWY_DISABLED_TARGETS 0x8FFLL
-#else
-#define HWY_DISABLED_TARGETS 0xFFFFFFFLL
-#define HWY_COMPILE_ONLY_STATIC
-#endif
 #define HWY_TARGET_INCLUDE "ops/transpose/host_simd.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
@@ -30,17 +23,13 @@ namespace memhier {
 const SimdKernel &simd_kernel() noexcept {
 #if defined(__x86_64__)
 #if HWY_TARGETS & HWY_AVX3
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
-      __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx2") &&
-      __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma"))
-    return N_AVX3::kKernel;
+  if (runs_avx512()) return N_AVX3::kKernel;
 #endif
 #if HWY_TARGETS & HWY_AVX2
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma"))
-    return N_AVX2::kKernel;
+  if (runs_avx2()) return N_AVX2::kKernel;
 #endif
 #if HWY_TARGETS & HWY_SSSE3
-  if (__builtin_cpu_supports("ssse3")) return N_SSSE3::kKernel;
+  if (runs_ssse3()) return N_SSSE3::kKernel;
 #endif
 #endif
   return HWY_NAMESPACE::kKernel;
