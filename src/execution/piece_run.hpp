@@ -9,10 +9,6 @@
 namespace memhier {
 
 bool stages(const Plan &plan) noexcept;  // a route of the plan needs staging buffers
-inline bool reads(Access access) noexcept { return static_cast<int32_t>(access) & static_cast<int32_t>(Access::read); }
-inline bool writes(Access access) noexcept {
-  return static_cast<int32_t>(access) & static_cast<int32_t>(Access::write);
-}
 // Address of an operand for device code that reads it where it is.
 void *device_pointer(const Plan &plan, int32_t operand, void *pointer);
 

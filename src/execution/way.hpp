@@ -25,6 +25,13 @@ struct RunContext {
   const double *values = nullptr;  // the scalars of this run (RunValues)
 };
 
+// The run function of a device way, null where the build has no device code.
+#if MEMHIER_HAVE_CUDA
+#define MEMHIER_DEVICE_RUN(function) (&function)
+#else
+#define MEMHIER_DEVICE_RUN(function) nullptr
+#endif
+
 // Arithmetic that a problem needs whatever the way, for floors. A multiplication with its addition counts two.
 struct Work {
   double operations = 0;

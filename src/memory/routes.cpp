@@ -13,8 +13,8 @@ namespace {
 // Pages that fault in on demand reach about a sixth of the prefetch rate (8.8 of 50.5 GB/s on PCIe 5).
 constexpr double kFaultShare = 0.17;
 
-bool reads(const RouteQuery &query) { return static_cast<int>(query.access) & static_cast<int>(Access::read); }
-bool writes(const RouteQuery &query) { return static_cast<int>(query.access) & static_cast<int>(Access::write); }
+bool reads(const RouteQuery &query) { return memhier::reads(query.access); }
+bool writes(const RouteQuery &query) { return memhier::writes(query.access); }
 
 double transfer(const RouteQuery &query, double to_device, double to_host) {
   const auto bytes = static_cast<double>(query.bytes);

@@ -18,17 +18,17 @@ void add_floors(const Problem &problem, const Machine &machine, const DeviceFact
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
     const double bytes = static_cast<double>(payload_bytes(operand.layout));
-    const bool reads = static_cast<int>(operand.access) & static_cast<int>(Access::read);
-    const bool writes = static_cast<int>(operand.access) & static_cast<int>(Access::write);
-    read += reads ? bytes : 0;
-    written += writes ? bytes : 0;
+    const bool is_read = reads(operand.access);
+    const bool is_written = writes(operand.access);
+    read += is_read ? bytes : 0;
+    written += is_written ? bytes : 0;
     host_possible = host_possible && host_accessible(operand.place);
     // Managed memory may already lie on the device, so its floor has no link.
     if (operand.place == Place::device || operand.place == Place::managed) continue;
-    to_device += reads ? bytes : 0;
-    to_host += writes ? bytes : 0;
+    to_device += is_read ? bytes : 0;
+    to_host += is_written ? bytes : 0;
     if (operand.place == Place::pageable && !operand.adopted && device && !device->pageable_memory_access)
-      through_ring += (reads ? bytes : 0) + (writes ? bytes : 0);
+      through_ring += (is_read ? bytes : 0) + (is_written ? bytes : 0);
   }
 
   double host_seconds = 0, device_seconds = 0;

@@ -20,9 +20,6 @@ constexpr size_t kSampledBoxes = 48;
 constexpr int64_t kSampledSide = 48;         // elements of a box of the result
 constexpr double kCompleteOperations = 3e8;  // the reference takes a nanosecond or two for one
 
-bool reads(Access access) { return static_cast<int>(access) & static_cast<int>(Access::read); }
-bool writes(Access access) { return static_cast<int>(access) & static_cast<int>(Access::write); }
-
 const Way &reference_way(const Operation &operation) {
   const auto ways = operation.ways();
   for (size_t i = ways.size(); i-- > 0;)

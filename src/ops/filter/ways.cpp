@@ -8,13 +8,6 @@ namespace memhier {
 namespace filter {
 namespace {
 
-// Run functions of device code: null where the build has none.
-#if MEMHIER_HAVE_CUDA
-#define MEMHIER_DEVICE_RUN(function) (&function)
-#else
-#define MEMHIER_DEVICE_RUN(function) nullptr
-#endif
-
 Reason host_direct_feasible(const Problem &problem, const Machine &, const DeviceFacts *) {
   return form_of(problem).separable ? Reason::taps : Reason::none;
 }

@@ -9,13 +9,6 @@ namespace memhier {
 namespace matmul {
 namespace {
 
-// Run functions of device code: null where the build has none.
-#if MEMHIER_HAVE_CUDA
-#define MEMHIER_DEVICE_RUN(function) (&function)
-#else
-#define MEMHIER_DEVICE_RUN(function) nullptr
-#endif
-
 Reason host_cblas_feasible(const Problem &problem, const Machine &machine, const DeviceFacts *) {
   // What libraries the machine of a file has, nobody knows.
   return machine.source == "live" ? host_cblas_reason(problem) : Reason::no_library;

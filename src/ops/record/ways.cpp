@@ -8,13 +8,6 @@ namespace memhier {
 namespace record {
 namespace {
 
-// Run functions of device code: null where the build has none.
-#if MEMHIER_HAVE_CUDA
-#define MEMHIER_DEVICE_RUN(function) (&function)
-#else
-#define MEMHIER_DEVICE_RUN(function) nullptr
-#endif
-
 Reason device_reason(const DeviceFacts *device) {
   if (!device) return Reason::no_device;
   return device->rates.copy > 0 ? Reason::none : Reason::no_rate;

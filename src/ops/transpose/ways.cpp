@@ -8,13 +8,6 @@
 namespace memhier {
 namespace {
 
-// Run functions of device code: null where the build has none.
-#if MEMHIER_HAVE_CUDA
-#define MEMHIER_DEVICE_RUN(function) (&function)
-#else
-#define MEMHIER_DEVICE_RUN(function) nullptr
-#endif
-
 Reason device_reason(const Problem &problem, const DeviceFacts *device, bool way_in_place) {
   if (!device) return Reason::no_device;
   if (in_place(problem) != way_in_place) return Reason::inplace;
