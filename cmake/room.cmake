@@ -14,7 +14,9 @@ target_compile_options(memhier_settings INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wno-missing-field-initializers>
   # GCC 12 sees overlapping copies in std::string that are not there (GCC bug 105651).
   $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-Wno-restrict>
-  $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall,-fvisibility=hidden>)
+  $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall,-fvisibility=hidden>
+  # Machine code of kernels shrinks to a tenth; every driver that a toolkit supports unpacks it when a kernel is loaded.
+  $<$<COMPILE_LANGUAGE:CUDA>:-Xfatbin=-compress-all>)
 if(MEMHIER_WARNINGS_AS_ERRORS)
   target_compile_options(memhier_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Werror> $<$<COMPILE_LANGUAGE:CUDA>:--Werror=all-warnings>)
 endif()
@@ -25,7 +27,7 @@ else()
   target_compile_definitions(memhier_settings INTERFACE MEMHIER_HAVE_CUDA=0)
 endif()
 if(MEMHIER_SANITIZE)
-  target_compile_options(memhier_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX,C>:-fsanitize=${MEMHIER_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g>)
+  target_compile_options(memhier_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX,C>:-fsanitize=${MEMHIER_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g1>)
   target_link_options(memhier_settings INTERFACE -fsanitize=${MEMHIER_SANITIZE})
 endif()
 # Highway's debugging asserts would need its library; only its headers are used.
