@@ -141,6 +141,10 @@ Data data_of(const FilterCase &test, int64_t rows, int64_t columns, const std::v
   return data;
 }
 
+struct Sum {
+  long double total[2] = {}, magnitude[2] = {};  // by part; magnitude: of the summands' magnitudes
+};
+
 // The definition. Axis a of a rank-1 filter is axis 1 here; axis 0 has one row.
 class Definition {
  public:
@@ -168,9 +172,9 @@ class Definition {
   }
   int64_t outputs(int a) const { return outputs_[a]; }
 
-  // Sum and the sum of magnitudes of part `part`.
-  void sum(int64_t i, int64_t j, int64_t channel, long double (&total)[2], long double (&magnitude)[2]) const {
-    total[0] = total[1] = magnitude[0] = magnitude[1] = 0;
+  Sum sum(int64_t i, int64_t j, int64_t channel) const {
+    Sum result;
+    auto &[total, magnitude] = result;
     for (int64_t a = 0; a < taps_[0]; ++a) {
       for (int64_t b = 0; b < taps_[1]; ++b) {
         long double tap[2], x[2];
@@ -192,6 +196,7 @@ class Definition {
         }
       }
     }
+    return result;
   }
 
  private:
@@ -321,6 +326,47 @@ memhier_type taps_type(const FilterCase &test) {
   return test.real_taps ? MEMHIER_F32 : test.type;
 }
 
+// What a case computes with, and what comes out by the definition.
+class Numbers {
+ public:
+  explicit Numbers(const FilterCase &test)
+      : test_(test),
+        data(data_of(test, rows(test), columns(test), test.values)),
+        state(data_of(test, 1, test.state_in || test.state_out ? test.taps[0] - 1 : 0, test.state_values)),
+        coefficients(test.coefficients.empty() ? random_coefficients(test) : test.coefficients),
+        definition_(test_, data, test.state_in ? &state : nullptr, coefficients) {}
+  Numbers(const Numbers &) = delete;
+
+  int64_t outputs(int axis) const { return definition_.outputs(axis); }
+  const Sum &sum(int64_t i, int64_t j, int64_t channel) {
+    if (sums_.empty()) {
+      for (int64_t r = 0; r < outputs(0); ++r)
+        for (int64_t c = 0; c < outputs(1); ++c)
+          for (int64_t k = 0; k < data.channels; ++k) sums_.push_back(definition_.sum(r, c, k));
+    }
+    return sums_[static_cast<size_t>((i * outputs(1) + j) * data.channels + channel)];
+  }
+
+ private:
+  // Of the source with its margins.
+  static int64_t rows(const FilterCase &test) {
+    return test.rank == 2 ? test.extents[0] + test.before[0] + test.after[0] : 1;
+  }
+  static int64_t columns(const FilterCase &test) {
+    const int axis = test.rank - 1;
+    return test.extents[axis] + test.before[axis] + test.after[axis];
+  }
+  const FilterCase test_;
+
+ public:
+  const Data data, state;
+  const std::vector<double> coefficients;
+
+ private:
+  const Definition definition_;
+  std::vector<Sum> sums_;
+};
+
 // An array, the memory it lies in, and how it is passed.
 struct Placed {
   Array array;
@@ -389,18 +435,15 @@ std::string FilterCase::text() const {
   return out.str();
 }
 
-FilterOutcome run(memhier_context *context, const FilterCase &test, void *stream) {
-  // Axis 0, axis 1 of the source with its margins.
-  const int64_t rows = test.rank == 2 ? test.extents[0] + test.before[0] + test.after[0] : 1;
-  const int64_t columns = test.rank == 2 ? test.extents[1] + test.before[1] + test.after[1]
-                                         : test.extents[0] + test.before[0] + test.after[0];
-  const Data data = data_of(test, rows, columns, test.values);
-  const int64_t kept = test.taps[0] - 1;
-  const Data state = data_of(test, 1, test.state_in || test.state_out ? kept : 0, test.state_values);
-  const std::vector<double> coefficients = test.coefficients.empty() ? random_coefficients(test) : test.coefficients;
-  const Definition definition(test, data, test.state_in ? &state : nullptr, coefficients);
+namespace {
 
-  Placed source(test, array_of(test, rows, columns, test.source_gap, test.reversed), test.source_place);
+FilterOutcome run(memhier_context *context, const FilterCase &test, Numbers *numbers, void *stream) {
+  const Data &data = numbers->data, &state = numbers->state;
+  const std::vector<double> &coefficients = numbers->coefficients;
+  const int64_t kept = test.taps[0] - 1;
+
+  Placed source(test, array_of(test, data.extents[0], data.extents[1], test.source_gap, test.reversed),
+                test.source_place);
   source.fill(test, data);
   source.send();
   // The operand is what the margins surround.
@@ -408,7 +451,7 @@ FilterOutcome run(memhier_context *context, const FilterCase &test, void *stream
     source.operand.extents[axis] = test.extents[axis];
     source.first += test.before[axis] * source.operand.strides[axis] * source.array.element;
   }
-  Placed destination(test, array_of(test, definition.outputs(0), definition.outputs(1), test.destination_gap, false),
+  Placed destination(test, array_of(test, numbers->outputs(0), numbers->outputs(1), test.destination_gap, false),
                      test.destination_place);
   destination.send();
   Placed state_in(test, array_of(test, 1, kept, 0, false), test.source_place);
@@ -450,7 +493,7 @@ FilterOutcome run(memhier_context *context, const FilterCase &test, void *stream
   int64_t lengths[2] = {};
   outcome.status = memhier_filter_extents(&filter, test.extents, lengths);
   for (int axis = 0; axis < test.rank && outcome.status == MEMHIER_SUCCESS; ++axis)
-    if (lengths[axis] != definition.outputs(axis + 2 - test.rank)) outcome.difference = "memhier_filter_extents";
+    if (lengths[axis] != numbers->outputs(axis + 2 - test.rank)) outcome.difference = "memhier_filter_extents";
   memhier_plan_options options;
   memhier_plan_options_init(&options, sizeof options);
   options.target = test.target;
@@ -481,12 +524,11 @@ FilterOutcome run(memhier_context *context, const FilterCase &test, void *stream
   const int element_parts = parts(test.type);
   outcome.difference =
       compare(test, destination, "destination", [&](int64_t i, int64_t j, int64_t c, const auto *actual) {
-        long double total[2], magnitude[2];
-        definition.sum(i, j, c, total, magnitude);
+        const Sum &expected = numbers->sum(i, j, c);
         for (int p = 0; p < element_parts; ++p) {
           const double value = load(test.type, actual, p);
           outcome.result.push_back(value);
-          const std::string text = wrong_value(test, total[p], magnitude[p], value);
+          const std::string text = wrong_value(test, expected.total[p], expected.magnitude[p], value);
           if (!text.empty()) return text;
         }
         return std::string();
@@ -512,10 +554,18 @@ FilterOutcome run(memhier_context *context, const FilterCase &test, void *stream
   return outcome;
 }
 
+}  // namespace
+
+FilterOutcome run(memhier_context *context, const FilterCase &test, void *stream) {
+  Numbers numbers(test);
+  return run(context, test, &numbers, stream);
+}
+
 std::string run_all_choices(memhier_context *context, const FilterCase &test, int *runs) {
   std::string failures;
+  Numbers numbers(test);
   const auto attempt = [&](const FilterCase &forced) {
-    FilterOutcome outcome = run(context, forced);
+    FilterOutcome outcome = run(context, forced, &numbers, nullptr);
     if (runs) ++*runs;
     if (outcome.status != MEMHIER_SUCCESS || !outcome.difference.empty())
       failures += forced.text() + ": status " + std::to_string(outcome.status) + " " + outcome.error + " " +

@@ -80,8 +80,9 @@ std::string MatmulCase::text() const {
   return out.str();
 }
 
-MatmulOutcome run(memhier_context *context, const MatmulCase &test, void *stream) {
-  const MatmulData data(test.problem);
+namespace {
+
+MatmulOutcome run(memhier_context *context, const MatmulCase &test, const MatmulData &data, void *stream) {
   const Placed a(data.a(), test.places[0]), b(data.b(), test.places[1]), c(data.c(), test.places[2]);
   const std::array<void *, 3> pointers{a.pointer(), b.pointer(), c.pointer()};
   MatmulOutcome outcome;
@@ -103,10 +104,17 @@ MatmulOutcome run(memhier_context *context, const MatmulCase &test, void *stream
   return outcome;
 }
 
+}  // namespace
+
+MatmulOutcome run(memhier_context *context, const MatmulCase &test, void *stream) {
+  return run(context, test, MatmulData(test.problem), stream);
+}
+
 std::string run_all_choices(memhier_context *context, const MatmulCase &test, int *runs) {
   std::string failures;
+  const MatmulData data(test.problem);
   const auto attempt = [&](const MatmulCase &forced) {
-    MatmulOutcome outcome = run(context, forced);
+    MatmulOutcome outcome = run(context, forced, data, nullptr);
     if (runs) ++*runs;
     if (outcome.status != MEMHIER_SUCCESS || !outcome.difference.empty())
       failures += forced.text() + ": status " + std::to_string(outcome.status) + " " + outcome.error + " " +

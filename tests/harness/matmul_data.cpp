@@ -154,6 +154,8 @@ int64_t element_bytes(memhier_type type) {
   }
 }
 
+constexpr int64_t kMostKept = int64_t{1} << 22;  // results that are computed once for all comparisons
+
 template <class Function>
 void for_each(int64_t rows, int64_t columns, int64_t batch, const MatrixStrides &strides, Function function) {
   for (int64_t l = 0; l < batch; ++l)
@@ -265,59 +267,67 @@ MatmulData::MatmulData(const MatmulProblem &problem) : problem_(problem) {
   store_scalar(p.type, p.beta, beta_);
 }
 
-std::string MatmulData::difference(const std::vector<unsigned char> &after) const {
+MatmulData::Expected MatmulData::expected(int64_t l, int64_t i, int64_t j, int64_t at) const {
   const MatmulProblem &p = problem_;
-  std::string problem;
-  std::vector<bool> element(after.size());
-  const int64_t bytes = element_bytes(p.c_type), ab = element_bytes(p.type);
-  const auto at_c = [&](int64_t at) { return c_.origin + at * bytes; };
+  const int64_t ab = element_bytes(p.type);
   const auto scalar = [&](const unsigned char *stored) {
     return p.type == MEMHIER_I8 ? load(MEMHIER_I32, stored)
                                 : load(p.type == MEMHIER_F16 || p.type == MEMHIER_BF16 ? MEMHIER_F32 : p.type, stored);
   };
   const Number alpha = scalar(alpha_), beta = scalar(beta_);
+  Number sum;
+  Wide size = 0;
+  for (int64_t q = 0; p.reads_ab() && q < p.k; ++q) {
+    Number x = load(p.type, a_.bytes.data() + a_.origin + (i * p.a.row + q * p.a.column + l * p.a.batch) * ab);
+    Number y = load(p.type, b_.bytes.data() + b_.origin + (q * p.b.row + j * p.b.column + l * p.b.batch) * ab);
+    if (p.conjugate_a) x.im = -x.im;
+    if (p.conjugate_b) y.im = -y.im;
+    const Number product = times(x, y);
+    sum.re += product.re;
+    sum.im += product.im;
+    size += magnitude(x) * magnitude(y);
+  }
+  Number result = times(alpha, sum);
+  if (p.reads_ab()) size *= magnitude(alpha);
+  if (p.reads_c()) {
+    const Number old = times(beta, load(p.c_type, c_.bytes.data() + c_.origin + at * element_bytes(p.c_type)));
+    result.re += old.re;
+    result.im += old.im;
+    size += magnitude(old);
+  }
+  // Whole numbers that fit are not rounded anywhere.
+  const bool exact = p.integers && whole(alpha) && whole(beta) && size <= 1 / epsilon(p.c_type);
+  if (exact || p.c_type == MEMHIER_I32) return {result.re, result.im, 0};
   const double sum_epsilon = epsilon(p.type == MEMHIER_F64 || p.type == MEMHIER_C128 ? MEMHIER_F64 : MEMHIER_F32);
+  const Wide bound = p.tolerance * static_cast<Wide>(p.k + 4) * sum_epsilon * size +
+                     2 * epsilon(p.c_type) * magnitude(result) + 1e-30L + (p.c_type == MEMHIER_F16 ? 0x1p-24L : 0);
+  return {result.re, result.im, bound};
+}
+
+std::string MatmulData::difference(const std::vector<unsigned char> &after) const {
+  const MatmulProblem &p = problem_;
+  const bool keep = p.m * p.n * p.batch <= kMostKept;
+  if (keep && expected_.empty())
+    for_each(p.m, p.n, p.batch, p.c,
+             [&](int64_t l, int64_t i, int64_t j, int64_t at) { expected_.push_back(expected(l, i, j, at)); });
+  std::string problem;
+  std::vector<bool> element(after.size());
+  const int64_t bytes = element_bytes(p.c_type);
+  size_t next = 0;
   for_each(p.m, p.n, p.batch, p.c, [&](int64_t l, int64_t i, int64_t j, int64_t at) {
-    for (int64_t byte = 0; byte < bytes; ++byte) element[static_cast<size_t>(at_c(at) + byte)] = true;
+    const int64_t begin = c_.origin + at * bytes;
+    for (int64_t byte = 0; byte < bytes; ++byte) element[static_cast<size_t>(begin + byte)] = true;
     if (!problem.empty()) return;
-    Number sum;
-    Wide size = 0;
-    for (int64_t q = 0; p.reads_ab() && q < p.k; ++q) {
-      Number x = load(p.type, a_.bytes.data() + a_.origin + (i * p.a.row + q * p.a.column + l * p.a.batch) * ab);
-      Number y = load(p.type, b_.bytes.data() + b_.origin + (q * p.b.row + j * p.b.column + l * p.b.batch) * ab);
-      if (p.conjugate_a) x.im = -x.im;
-      if (p.conjugate_b) y.im = -y.im;
-      const Number product = times(x, y);
-      sum.re += product.re;
-      sum.im += product.im;
-      size += magnitude(x) * magnitude(y);
-    }
-    Number expected = times(alpha, sum);
-    if (p.reads_ab()) size *= magnitude(alpha);
-    if (p.reads_c()) {
-      const Number old = times(beta, load(p.c_type, c_.bytes.data() + at_c(at)));
-      expected.re += old.re;
-      expected.im += old.im;
-      size += magnitude(old);
-    }
-    const Number got = load(p.c_type, after.data() + at_c(at));
-    bool right;
-    if (p.c_type == MEMHIER_I32) {
-      right = static_cast<int32_t>(got.re) == wrapped(expected.re);
-    } else {
-      // Whole numbers that fit are not rounded anywhere.
-      const bool exact = p.integers && whole(alpha) && whole(beta) && size <= 1 / epsilon(p.c_type);
-      const Wide bound = exact ? 0
-                               : p.tolerance * static_cast<Wide>(p.k + 4) * sum_epsilon * size +
-                                     2 * epsilon(p.c_type) * magnitude(expected) + 1e-30L +
-                                     (p.c_type == MEMHIER_F16 ? 0x1p-24L : 0);
-      right = std::abs(got.re - expected.re) <= bound && std::abs(got.im - expected.im) <= bound;
-    }
-    if (right) return;
+    const Expected right = keep ? expected_[next++] : expected(l, i, j, at);
+    const Number got = load(p.c_type, after.data() + begin);
+    if (p.c_type == MEMHIER_I32
+            ? static_cast<int32_t>(got.re) == wrapped(right.re)
+            : std::abs(got.re - right.re) <= right.bound && std::abs(got.im - right.im) <= right.bound)
+      return;
     std::ostringstream text;
     text.precision(17);
-    text << "c(" << i << "," << j << "," << l << "): expected " << expected.re;
-    if (is_complex(p.type)) text << "," << expected.im;
+    text << "c(" << i << "," << j << "," << l << "): expected " << right.re;
+    if (is_complex(p.type)) text << "," << right.im;
     text << ", got " << got.re;
     if (is_complex(p.type)) text << "," << got.im;
     problem = text.str();

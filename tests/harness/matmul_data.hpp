@@ -56,7 +56,13 @@ class MatmulData {
   std::string difference(const std::vector<unsigned char> &after) const;
 
  private:
+  struct Expected {
+    long double re, im, bound;
+  };
+  Expected expected(int64_t l, int64_t i, int64_t j, int64_t at) const;
+
   MatmulProblem problem_;
+  mutable std::vector<Expected> expected_;  // computed for the first comparison, in order of batch, row, column
   Image a_, b_, c_;
   unsigned char alpha_[16], beta_[16];
 };
