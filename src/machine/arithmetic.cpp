@@ -8,7 +8,9 @@ namespace {
 
 // Multiply-adds that a multiprocessor starts in a cycle: of f64 and f32 with or without tensor cores, whichever are
 // more; of tf32, f16 and i8 on tensor cores, dense. From NVIDIA's architecture papers and data sheets. GeForce boards
-// sum f16 products in f32 at half of this: their floors are too low, never too high.
+// sum f16 products in f32 at half of this: their floors are too low, never too high. Ascending; a device that is not
+// here counts as the newest that is not newer, so that what needs a rate is planned on devices of years to come as
+// well.
 struct Units {
   int32_t compute_capability;
   int f64, f32, tf32, f16, i8;
@@ -29,12 +31,13 @@ constexpr Units kUnits[] = {
 }  // namespace
 
 ArithmeticRates device_peaks(const DeviceFacts &device) noexcept {
-  for (const Units &units : kUnits) {
-    if (units.compute_capability != device.compute_capability) continue;
-    const double each = 2e3 * device.clock_khz * device.multiprocessors;
-    return {units.f64 * each, units.f32 * each, units.tf32 * each, units.f16 * each, units.i8 * each};
+  const Units *units = &kUnits[0];
+  for (const Units &candidate : kUnits) {
+    if (candidate.compute_capability <= device.compute_capability) units = &candidate;
   }
-  return {};
+  const double clock = device.clock_khz > 0 ? device.clock_khz : tuning::kDeviceClockKhz;
+  const double each = 2e3 * clock * device.multiprocessors;
+  return {units->f64 * each, units->f32 * each, units->tf32 * each, units->f16 * each, units->i8 * each};
 }
 
 ArithmeticRates core_peaks(const HostFacts &host) noexcept {

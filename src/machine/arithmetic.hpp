@@ -4,7 +4,7 @@
 
 namespace memhier {
 
-ArithmeticRates device_peaks(const DeviceFacts &device) noexcept;  // 0 for architectures that are not in the table
+ArithmeticRates device_peaks(const DeviceFacts &device) noexcept;
 ArithmeticRates core_peaks(const HostFacts &host) noexcept;
 
 }  // namespace memhier

@@ -9,6 +9,9 @@ inline constexpr double kDeviceCopy = 0.89;
 // Read + written per multiprocessor where the driver tells no memory clock (integrated GPUs). Low on purpose.
 inline constexpr double kDeviceCopyPerMultiprocessor = 6e9;
 
+// Clock of a device whose driver tells none.
+inline constexpr double kDeviceClockKhz = 1.5e6;
+
 // Bytes per second and lane after line coding, generations 1 to 7.
 inline constexpr double kLane[] = {0.25e9, 0.5e9, 0.985e9, 1.969e9, 3.938e9, 7.563e9, 15.125e9};
 // Pinned copies over lanes times rate. H200: 55.4 of 63.0 GB/s.

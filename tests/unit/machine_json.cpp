@@ -83,11 +83,22 @@ TEST(MachineFiles, FieldsArriveWhereTheyBelong) {
   EXPECT_EQ(device.rates.synchronise, 9.13e-6);
   EXPECT_TRUE(device.host_register_supported);
   EXPECT_FALSE(device.pageable_memory_access);
-  EXPECT_EQ(device.rates.launch, 0);  // not recorded
+  EXPECT_EQ(device.rates.launch, 0);                                      // not recorded
+  EXPECT_DOUBLE_EQ(device.rates.arithmetic.f32, 2 * 128 * 132 * 1.98e9);  // derived: 67 TFLOPS
+  EXPECT_GT(machine.host.rates.core.f64, 0);
   EXPECT_EQ(device.numa_node, -1);
   EXPECT_EQ(machine.host.rates.copy.back().threads, 16);
   EXPECT_EQ(machine.device(0), &machine.devices[0]);
   EXPECT_EQ(machine.device(1), nullptr);
+}
+
+TEST(MachineFiles, ArithmeticThatAFileStatesStays) {
+  Machine machine = machine_from_json(shipped("h200.json"));
+  machine.devices[0].rates.arithmetic.f32 = 5e13;
+  machine.host.rates.core.f64 = 3e10;
+  const Machine again = machine_from_json(machine_to_json(machine));
+  EXPECT_EQ(again.devices[0].rates.arithmetic.f32, 5e13);
+  EXPECT_EQ(again.host.rates.core.f64, 3e10);
 }
 
 TEST(MachineFiles, LiveMachineRoundTrips) {

@@ -90,7 +90,7 @@ TEST(DerivedRates, ArithmeticOfDataSheets) {
   }
 }
 
-TEST(DerivedRates, ArithmeticThatIsUnknownOrGiven) {
+TEST(DerivedRates, ArithmeticOfUnknownDevicesAndClocksOrGiven) {
   Machine machine;
   machine.host.clock_khz = 3000000;
   machine.host.fma_bits = 512;
@@ -106,9 +106,9 @@ TEST(DerivedRates, ArithmeticThatIsUnknownOrGiven) {
   EXPECT_DOUBLE_EQ(machine.host.rates.core.i8, 384e9);
   machine.host = {};
   derive_rates(&machine);
-  EXPECT_DOUBLE_EQ(machine.host.rates.core.f32, 40e9);  // assumed
-  EXPECT_EQ(machine.devices[0].rates.arithmetic.f32, 0);
-  EXPECT_EQ(machine.devices[1].rates.arithmetic.f32, 0);
+  EXPECT_DOUBLE_EQ(machine.host.rates.core.f32, 40e9);                             // assumed
+  EXPECT_DOUBLE_EQ(machine.devices[0].rates.arithmetic.f32, 2 * 128 * 100 * 1e9);  // as the newest known
+  EXPECT_DOUBLE_EQ(machine.devices[1].rates.arithmetic.f32, 2 * 128 * 100 * 1.5e9);
 }
 
 TEST(DerivedRates, OnlyUnknownRatesAreSet) {
