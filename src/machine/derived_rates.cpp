@@ -13,11 +13,12 @@ void set(double *rate, double value) {
 }
 
 void set(ArithmeticRates *rates, const ArithmeticRates &peaks) {
-  set(&rates->f64, peaks.f64);
-  set(&rates->f32, peaks.f32);
-  set(&rates->tf32, peaks.tf32);
-  set(&rates->f16, peaks.f16);
-  set(&rates->i8, peaks.i8);
+  const auto believable = [](double peak) { return peak > 0 ? std::clamp(peak, kLeastRate, kMostRate) : 0; };
+  set(&rates->f64, believable(peaks.f64));
+  set(&rates->f32, believable(peaks.f32));
+  set(&rates->tf32, believable(peaks.tf32));
+  set(&rates->f16, believable(peaks.f16));
+  set(&rates->i8, believable(peaks.i8));
 }
 
 void derive_host_rates(HostFacts *host) {

@@ -15,6 +15,9 @@ struct CacheFacts {
   int32_t shared_by = 0;  // hardware threads that share one
 };
 
+// Bytes or operations per second that a machine may state; 0: unknown.
+inline constexpr double kLeastRate = 1e3, kMostRate = 1e16;
+
 // Peaks of the units that multiply and add. f64 and f32 round every product or sum as IEEE does, tf32 and f16 (bf16
 // as well) sum in f32, i8 sums in i32.
 struct ArithmeticRates {

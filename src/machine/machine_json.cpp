@@ -29,7 +29,7 @@ enum class Need { required, optional };
 struct Range {
   double least, most;
 };
-constexpr Range kRate = {1e3, 1e16};       // bytes or operations per second
+constexpr Range kRate = {kLeastRate, kMostRate};
 constexpr Range kTime = {1e-9, 10.0};      // seconds
 constexpr Range kPerByte = {1e-15, 1e-4};  // seconds per byte
 

@@ -8,6 +8,7 @@
 
 #include "base/element_type.hpp"
 #include "harness/matmul_data.hpp"
+#include "harness/thinned.hpp"
 #include "ops/matmul/host_kernel.hpp"
 #include "ops/matmul/host_ways.hpp"
 #include "ops/matmul/matmul.hpp"
@@ -107,7 +108,7 @@ TEST_F(MatmulHost, ResultsOfHalvesInF32) {
 }
 
 TEST_F(MatmulHost, EdgesOfTilesAndBlocks) {
-  for (const memhier_type type : kTypes) {
+  for (const memhier_type type : harness::thinned(kTypes, 3)) {
     const int64_t sizes[] = {1, 2, 3, 5, 7, 11, 12, 13, 16, 17, 31, 32, 33, 64, 67};
     for (const int64_t m : sizes)
       for (const int64_t n : sizes) {
@@ -122,7 +123,8 @@ TEST_F(MatmulHost, EdgesOfTilesAndBlocks) {
 }
 
 TEST_F(MatmulHost, LargerThanABlockOfEveryKind) {
-  for (const memhier_type type : {MEMHIER_F32, MEMHIER_F64, MEMHIER_C64, MEMHIER_BF16, MEMHIER_I8}) {
+  for (const memhier_type type :
+       harness::thinned({MEMHIER_F32, MEMHIER_F64, MEMHIER_C64, MEMHIER_I8, MEMHIER_BF16}, 2)) {
     MatmulProblem test = matmul_problem(type, 201, 1100, 60);
     test.integers = true;
     EXPECT_EQ(difference(matmul::run_host_packed, test, &pool_), "");
@@ -135,7 +137,7 @@ TEST_F(MatmulHost, LargerThanABlockOfEveryKind) {
 
 TEST_F(MatmulHost, ClassesOfScalars) {
   const double scalars[][2] = {{0, 0}, {1, 0}, {-2.5, 0}, {0.5, -1.5}};
-  for (const memhier_type type : kTypes) {
+  for (const memhier_type type : harness::thinned(kTypes, 3)) {
     for (const auto &alpha : scalars) {
       for (const auto &beta : scalars) {
         MatmulProblem test = matmul_problem(type, 25, 35, 270);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/record_cases.hpp"
+#include "harness/thinned.hpp"
 #include "kernels/streaming.hpp"
 #include "ops/record/convert.hpp"
 #include "ops/record/field_map.hpp"
@@ -99,7 +100,7 @@ TEST_P(RecordHostWays, CountsAroundVectorsTilesAndBlocks) {
 }
 
 TEST_P(RecordHostWays, MixedFieldsWithGapsKeptAndZeroed) {
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < harness::thinned_rounds(60); ++round) {
     Options options;
     options.types = {MEMHIER_F64, MEMHIER_U8, MEMHIER_I32, MEMHIER_BYTES(3), MEMHIER_I16, MEMHIER_C128};
     std::shuffle(options.types.begin(), options.types.end(), generator_.engine());
@@ -138,7 +139,7 @@ TEST_P(RecordHostWays, StreamedSizes) {
       {MEMHIER_U8, MEMHIER_U8, MEMHIER_U8},
       {MEMHIER_F64, MEMHIER_U8, MEMHIER_I32},
   };
-  for (const auto &types : records) {
+  for (const auto &types : harness::thinned(records, 1)) {
     int64_t bytes = 0;
     for (const memhier_type type : types) bytes += element_size(type);
     Options options;
@@ -147,7 +148,7 @@ TEST_P(RecordHostWays, StreamedSizes) {
     options.most_components = 1;
     options.count = kStreamingBytes / bytes + 1000;
     options.source_lanes = 8;
-    for (const int64_t lanes : {16, 1000, 100000}) {
+    for (const int64_t lanes : harness::thinned({100000, 1000, 16}, 1)) {
       options.destination_lanes = lanes;
       for_arrangements(options, [&](const Options &each) {
         if (is_reference() || (lanes != 16 && each.destination != Arrangement::aosoa)) return;
