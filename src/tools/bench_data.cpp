@@ -107,13 +107,18 @@ const unsigned char *BenchData::host_element(const std::vector<unsigned char> &c
 }
 
 void BenchData::fill() {
+  const bool first = contents_.empty();
+  if (first) contents_.resize(static_cast<size_t>(problem_.operand_count));
   std::random_device seed;
-  inputs_.assign(static_cast<size_t>(problem_.operand_count), {});
   for (int32_t i = 0; i < problem_.operand_count; ++i) {
+    if (!first && !writes(problem_.operands[i].access)) continue;
     const ByteRange range = ranges_[i];
-    std::vector<unsigned char> values(static_cast<size_t>(range.end - range.begin));
-    randomise(*resources_.pool, problem_.operands[i].layout.type, values.data(), values.size(),
-              static_cast<uint64_t>(seed()) << 32 | seed());
+    std::vector<unsigned char> &values = contents_[i];
+    if (first) {
+      values.resize(static_cast<size_t>(range.end - range.begin));
+      randomise(*resources_.pool, problem_.operands[i].layout.type, values.data(), values.size(),
+                static_cast<uint64_t>(seed()) << 32 | seed());
+    }
     auto *begin = static_cast<unsigned char *>(pointers()[i]) + range.begin;
     if (host_accessible(problem_.operands[i].place)) {
       std::memcpy(begin, values.data(), values.size());
@@ -122,15 +127,13 @@ void BenchData::fill() {
       gpu::copy(begin, values.data(), values.size(), gpu::kLegacyStream);
       gpu::synchronise_stream(gpu::kLegacyStream);
     }
-    if (reads(problem_.operands[i].access)) inputs_[i] = std::move(values);
   }
 }
 
-std::string BenchData::check_piece(const Piece &piece, const std::vector<std::vector<unsigned char>> &results) const {
+std::vector<BenchData::Expected> BenchData::reference(const Piece &piece) const {
   Problem box = problem_;
-  std::vector<std::vector<unsigned char>> expected(static_cast<size_t>(problem_.operand_count));
+  std::vector<Expected> expected(static_cast<size_t>(problem_.operand_count));
   std::vector<void *> pointers(static_cast<size_t>(problem_.operand_count));
-  std::vector<StagedLayout> staged(static_cast<size_t>(problem_.operand_count));
   for (int32_t i = 0; i < problem_.operand_count; ++i) {
     OperandDescription &operand = box.operands[i];
     const Layout &parent = problem_.operands[i].layout;
@@ -138,35 +141,38 @@ std::string BenchData::check_piece(const Piece &piece, const std::vector<std::ve
     operand.adopted = false;
     operand.alignment = 1;
     const Layout source = box_layout(parent, piece.boxes[i]);
-    const int64_t offset = box_offset_bytes(parent, piece.boxes[i]);
+    const unsigned char *from = host_element(contents_[i], i) + box_offset_bytes(parent, piece.boxes[i]);
     if (!writes(operand.access)) {
       operand.layout = source;
-      pointers[i] = const_cast<unsigned char *>(host_element(inputs_[i], i)) + offset;
+      pointers[i] = const_cast<unsigned char *>(from);
       continue;
     }
-    staged[i] = staged_layout(parent, piece.boxes[i]);
-    operand.layout = staged[i].layout;
-    expected[i].assign(static_cast<size_t>(staged[i].bytes), 0);
-    pointers[i] = expected[i].data() + staged[i].origin;
-    if (reads(operand.access))
-      copy_strided(*resources_.pool, 1, source, host_element(inputs_[i], i) + offset, operand.layout, pointers[i]);
+    expected[i].staged = staged_layout(parent, piece.boxes[i]);
+    operand.layout = expected[i].staged.layout;
+    expected[i].bytes.assign(static_cast<size_t>(expected[i].staged.bytes), 0);
+    pointers[i] = expected[i].bytes.data() + expected[i].staged.origin;
+    if (reads(operand.access)) copy_strided(*resources_.pool, 1, source, from, operand.layout, pointers[i]);
   }
   if (problem_.operation->specialise) problem_.operation->specialise(problem_, piece, &box);
   RunContext run;
   run.pool = resources_.pool.get();
   run.values = problem_.values.data();
   reference_way(*problem_.operation).run(box, pointers.data(), run);
+  return expected;
+}
 
+std::string BenchData::compare(const Piece &piece, const std::vector<Expected> &expected,
+                               const std::vector<std::vector<unsigned char>> &results) const {
   const double bound = problem_.operation->error_bound ? problem_.operation->error_bound(problem_) : 0;
   for (int32_t i = 0; i < problem_.operand_count; ++i) {
     if (!writes(problem_.operands[i].access)) continue;
     const Layout &parent = problem_.operands[i].layout;
-    std::vector<unsigned char> got(expected[i].size(), 0);
+    const std::vector<unsigned char> &right = expected[i].bytes;
+    std::vector<unsigned char> got(right.size(), 0);
     copy_strided(*resources_.pool, 1, box_layout(parent, piece.boxes[i]),
-                 host_element(results[i], i) + box_offset_bytes(parent, piece.boxes[i]), staged[i].layout,
-                 got.data() + staged[i].origin);
-    const std::optional<size_t> differs =
-        first_difference(parent.type, bound, got.data(), expected[i].data(), got.size());
+                 host_element(results[i], i) + box_offset_bytes(parent, piece.boxes[i]), expected[i].staged.layout,
+                 got.data() + expected[i].staged.origin);
+    const std::optional<size_t> differs = first_difference(parent.type, bound, got.data(), right.data(), got.size());
     if (!differs) continue;
     std::string where;
     for (int32_t mode = 0; mode < parent.rank; ++mode)
@@ -181,8 +187,15 @@ std::string BenchData::check() {
   std::vector<std::vector<unsigned char>> results(static_cast<size_t>(problem_.operand_count));
   for (int32_t i = 0; i < problem_.operand_count; ++i)
     if (writes(problem_.operands[i].access)) results[i] = bring_to_host(i);
-  for (const Piece &piece : pieces_)
-    if (std::string fault = check_piece(piece, results); !fault.empty()) return fault;
+  const bool first = expected_.empty();
+  if (first) expected_.resize(pieces_.size());
+  std::vector<std::string> faults(pieces_.size());
+  resources_.pool->run(static_cast<int>(pieces_.size()), [&](int i) {
+    if (first) expected_[i] = reference(pieces_[i]);
+    faults[i] = compare(pieces_[i], expected_[i], results);
+  });
+  for (std::string &fault : faults)
+    if (!fault.empty()) return std::move(fault);
   return {};
 }
 
