@@ -201,6 +201,17 @@ TEST_F(FilterCuda, TheFittingKernelIsPredictedBest) {
   }
 }
 
+// The planner asks before it knows whether a way is feasible.
+TEST_F(FilterCuda, EveryWayPredictsAnyProblem) {
+  for (const char *line : {"filter f32 1000000 taps=9000", "filter c64 1000000 taps=60000", "filter u8 10x20 taps=3x3",
+                           "filter f64 100x100 taps=900x900 separable"}) {
+    const Problem problem = filter_operation.parse(line);
+    for (const Way &way : filter_operation.ways()) {
+      if (way.target == Target::device) EXPECT_GE(way.seconds(problem, machine_, &device_, 1), 0) << way.name << line;
+    }
+  }
+}
+
 TEST_F(FilterCuda, PredictionsGrowWithTheWork) {
   double few, many, more, narrow, wide;
   best("filter f32 67108864 taps=16", &few);

@@ -107,6 +107,7 @@ double cuda_tile_shared_seconds(const Problem &problem, const Machine &, const D
 double cuda_separable_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
   const Shape shape = shape_of(problem);
   const SeparableTile tile = separable_tile(shape, shared_limit(*device));
+  if (tile.rows == 0) return 0;  // not feasible
   const BlockShape block = separable_block(shape, tile);
   const double rows_again = 1 + static_cast<double>(shape.axes[0].taps - 1) / static_cast<double>(block.rows);
   const double columns_again = 1 + static_cast<double>(shape.axes[1].taps - 1) / static_cast<double>(block.columns);
