@@ -3,8 +3,27 @@
 
 #include <algorithm>
 
+#include "base/checked.hpp"
+#include "ops/filter/tuning_cuda.hpp"
+#include "ops/record/tuning_cuda.hpp"
+
 namespace memhier {
 namespace {
+
+struct Need {
+  std::string_view kernel;
+  DynamicShared bytes;
+};
+
+constexpr int64_t kMostOfAll = 227 << 10;  // that any device gives a block
+// What launch() is asked for by the kernels that have dynamic shared memory.
+constexpr Need kNeeds[] = {{"filter::tile", {filter::kTileBytes, filter::kTileBytes}},
+                           {"filter::square", {filter::kSquareBytes, filter::kSquareBytes}},
+                           {"filter::tile_shared", {filter::kTileBytes, filter::kTileBytes}},
+                           {"filter::separable", {filter::kSeparableShared, kMostOfAll}},
+                           {"record::tile", {record::kTileBytes, kMostOfAll}}};
+
+std::string_view family(std::string_view kernel) { return kernel.substr(0, kernel.find('<')); }
 
 #if MEMHIER_HAVE_CUDA
 constexpr KernelReport kReports[] = {
@@ -12,14 +31,11 @@ constexpr KernelReport kReports[] = {
 };
 #endif
 
-constexpr int32_t round_up(int32_t value, int32_t unit) { return (value + unit - 1) / unit * unit; }
-
 // Of the CUDA programming guide's table of technical specifications.
 int32_t most_blocks(int32_t compute_capability) {
   switch (compute_capability) {
     case 75:
     case 86:
-      return 16;
     case 87:
       return 16;
     case 89:
@@ -44,9 +60,9 @@ std::span<const KernelReport> kernel_reports() noexcept {
 std::vector<KernelFamily> kernel_families(std::span<const KernelReport> reports) {
   std::vector<KernelFamily> families;
   for (const KernelReport &report : reports) {
-    const std::string_view name = report.name.substr(0, report.name.find('<'));
-    const auto found = std::find_if(families.begin(), families.end(), [&](const KernelFamily &family) {
-      return family.name == name && family.largest->architecture == report.architecture;
+    const std::string_view name = family(report.name);
+    const auto found = std::find_if(families.begin(), families.end(), [&](const KernelFamily &known) {
+      return known.name == name && known.largest->architecture == report.architecture;
     });
     if (found == families.end()) {
       families.push_back({name, &report, 1});
@@ -58,23 +74,29 @@ std::vector<KernelFamily> kernel_families(std::span<const KernelReport> reports)
   return families;
 }
 
-int32_t resident_blocks(const KernelReport &kernel, const DeviceFacts &device) noexcept {
-  const int32_t warps = (kernel.threads_per_block + 31) / 32;
-  if (warps == 0) return 0;
-  int32_t blocks = std::min(most_blocks(device.compute_capability), device.threads_per_multiprocessor / (warps * 32));
-  // Registers are given to a warp in units of 256, from the quarter of the file that its scheduler owns.
-  const int32_t of_warp = round_up(std::max(kernel.registers, 1) * 32, 256);
-  blocks = std::min(blocks, device.registers_per_multiprocessor / 4 / of_warp * 4 / warps);
-  // From 8.0 on the system takes 1 KiB of every block's shared memory.
-  const int32_t reserved = device.compute_capability >= 80 ? 1024 : 0;
-  const int32_t shared = round_up(kernel.shared_bytes + reserved, device.compute_capability >= 80 ? 128 : 256);
-  if (shared > 0) blocks = static_cast<int32_t>(std::min<int64_t>(blocks, device.shared_per_multiprocessor / shared));
-  return std::max(blocks, 0);
+DynamicShared dynamic_shared(std::string_view kernel) noexcept {
+  for (const Need &need : kNeeds)
+    if (need.kernel == family(kernel)) return need.bytes;
+  return {};
 }
 
-double occupancy(const KernelReport &kernel, const DeviceFacts &device) noexcept {
+int32_t resident_blocks(const KernelReport &kernel, const DeviceFacts &device, int64_t dynamic_bytes) noexcept {
+  const int32_t warps = (kernel.threads_per_block + 31) / 32;
+  if (warps == 0) return 0;
+  int64_t blocks = std::min(most_blocks(device.compute_capability), device.threads_per_multiprocessor / (warps * 32));
+  // Registers are given to a warp in units of 256, from the quarter of the file that its scheduler owns.
+  const int64_t of_warp = round_up(std::max(kernel.registers, 1) * 32, 256);
+  blocks = std::min(blocks, device.registers_per_multiprocessor / 4 / of_warp * 4 / warps);
+  // From 8.0 on the system takes 1 KiB of every block's shared memory.
+  const bool reserved = device.compute_capability >= 80;
+  const int64_t shared = round_up(kernel.shared_bytes + dynamic_bytes + (reserved ? 1024 : 0), reserved ? 128 : 256);
+  if (shared > 0) blocks = std::min(blocks, device.shared_per_multiprocessor / shared);
+  return static_cast<int32_t>(std::max<int64_t>(blocks, 0));
+}
+
+double occupancy(const KernelReport &kernel, const DeviceFacts &device, int64_t dynamic_bytes) noexcept {
   if (device.threads_per_multiprocessor <= 0) return 0;
-  return static_cast<double>(resident_blocks(kernel, device)) * round_up(kernel.threads_per_block, 32) /
+  return static_cast<double>(resident_blocks(kernel, device, dynamic_bytes) * round_up(kernel.threads_per_block, 32)) /
          device.threads_per_multiprocessor;
 }
 

@@ -17,9 +17,10 @@ TileSections tile_sections(const DeviceForm &form, int work_bytes, int tap_bytes
   sections.tap_pitch = static_cast<int32_t>(round_up(sections.tap_columns, chunk));
   // One chunk beyond what the taps reach: threads read ahead.
   sections.pitch = static_cast<int32_t>(block.columns) + sections.tap_pitch;
-  const int64_t rows = kTileBytes / (sections.pitch * work_bytes);  // that fit
-  sections.tap_rows = split ? 1 : static_cast<int32_t>(std::min(form.rows.taps, rows - block.rows + 1));
-  sections.tap_bytes = static_cast<int32_t>(round_up(sections.tap_rows * sections.tap_pitch * tap_bytes, 16));
+  const int64_t row_bytes = sections.pitch * work_bytes, row_of_taps = sections.tap_pitch * tap_bytes;
+  const int64_t rows = (kTileBytes - (block.rows - 1) * row_bytes) / (row_bytes + row_of_taps);  // of taps that fit
+  sections.tap_rows = split ? 1 : static_cast<int32_t>(std::min(form.rows.taps, rows));
+  sections.tap_bytes = static_cast<int32_t>(round_up(sections.tap_rows * row_of_taps, 16));
   sections.bytes = static_cast<int32_t>((block.rows + sections.tap_rows - 1) * sections.pitch * work_bytes);
   sections.bytes += sections.tap_bytes;
   return sections;

@@ -7,6 +7,8 @@ namespace memhier::filter {
 // Shared memory of a block of the tile kernel, at most: every device gives it without being asked. Longer filters come
 // in sections.
 inline constexpr int64_t kTileBytes = 48 << 10;
+// Of the kernels for square filters, the largest of which has 7x7 taps.
+inline constexpr int64_t kSquareBytes = 38 * 136 * 4;
 // Bytes of taps of a row, in the type that is multiplied, at a time.
 inline constexpr int64_t kTileColumnSection = 512;
 
