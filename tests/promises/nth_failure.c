@@ -1,59 +1,8 @@
 /* malloc fails at every n-th place, once and from there on: every call gives a status, writes nothing on failure, leaks
    nothing, and works again afterwards. */
-#define _GNU_SOURCE
-#include <errno.h>
-#include <pthread.h>
-#include <stdatomic.h>
-#include <stddef.h>
-
+#include "../capi/every_call.h"
+#include "failing_malloc.h"
 #include "promise.h"
-
-extern void *__libc_malloc(size_t);
-extern void *__libc_calloc(size_t, size_t);
-extern void *__libc_realloc(void *, size_t);
-extern void *__libc_memalign(size_t, size_t);
-extern void __libc_free(void *);
-
-static atomic_long countdown = -1; /* < 0: never fail */
-static atomic_int persistent, armed;
-static atomic_long live, failures;
-static __thread int ours; /* only the calling thread's allocations fail, so that the loop is deterministic */
-
-static int fails(void) {
-  if (!atomic_load(&armed) || !ours) return 0;
-  const long left = atomic_fetch_sub(&countdown, 1);
-  if (left == 0 || (left < 0 && atomic_load(&persistent))) {
-    atomic_fetch_add(&failures, 1);
-    errno = ENOMEM;
-    return 1;
-  }
-  return 0;
-}
-
-static void *counted(void *pointer) {
-  if (pointer) atomic_fetch_add(&live, 1);
-  return pointer;
-}
-
-void *malloc(size_t bytes) { return fails() ? NULL : counted(__libc_malloc(bytes)); }
-void *calloc(size_t count, size_t bytes) { return fails() ? NULL : counted(__libc_calloc(count, bytes)); }
-void *realloc(void *old, size_t bytes) {
-  if (fails()) return NULL;
-  if (!old) return counted(__libc_realloc(old, bytes));
-  return __libc_realloc(old, bytes);
-}
-void *memalign(size_t alignment, size_t bytes) { return fails() ? NULL : counted(__libc_memalign(alignment, bytes)); }
-void *aligned_alloc(size_t alignment, size_t bytes) { return memalign(alignment, bytes); }
-int posix_memalign(void **pointer, size_t alignment, size_t bytes) {
-  void *got = memalign(alignment, bytes);
-  if (!got) return ENOMEM;
-  *pointer = got;
-  return 0;
-}
-void free(void *pointer) {
-  if (pointer) atomic_fetch_sub(&live, 1);
-  __libc_free(pointer);
-}
 
 static float source[64 * 48], destination[64 * 48];
 
@@ -134,24 +83,48 @@ static memhier_status file_life(void) {
   return first;
 }
 
+/* A call of the list, in a context that is made without failures. */
+static const struct every_call *current;
+static float in[kEveryCallValues], out[kEveryCallValues], before[kEveryCallValues], expected[kEveryCallValues];
+
+static memhier_status run(const char *way) {
+  memhier_context *context = NULL;
+  memhier_context_options options;
+  fail_malloc_here(0);
+  memhier_context_options_init(&options, sizeof options);
+  options.device = MEMHIER_DEVICE_NONE;
+  options.threads = 1;
+  setenv("MEMHIER_WAY", way, 1);
+  CHECK(memhier_context_create(&options, &context) == MEMHIER_SUCCESS);
+  every_call_fill(in, out);
+  fail_malloc_here(1);
+  const memhier_status status = current->run(context, in, out);
+  CHECK(memhier_context_destroy(context) == MEMHIER_SUCCESS);
+  return status;
+}
+
+static memhier_status call_life(void) {
+  const memhier_status status = run(current->way);
+  CHECK(memcmp(out, status == MEMHIER_SUCCESS ? expected : before, sizeof out) == 0);
+  return status;
+}
+
 static void fail_everywhere(const char *name, memhier_status (*one_life)(void)) {
   CHECK(one_life() == MEMHIER_SUCCESS); /* what is kept for ever (slabs, facts of the process) exists from here on */
   CHECK(one_life() == MEMHIER_SUCCESS);
   for (int mode = 0; mode < 2; ++mode) {
     long points = 0;
     for (long n = 0;; ++n) {
-      const long before = atomic_load(&live);
-      atomic_store(&persistent, mode);
-      atomic_store(&failures, 0);
-      atomic_store(&countdown, n);
-      atomic_store(&armed, 1);
+      const long live = malloc_live();
+      fail_malloc(n, mode);
       const memhier_status status = one_life();
-      atomic_store(&armed, 0);
-      if (atomic_load(&live) > before) {
-        fprintf(stderr, "%s, mode %d, failure %ld: %ld blocks leaked\n", name, mode, n, atomic_load(&live) - before);
+      const long failures = malloc_failures();
+      fail_malloc(-1, 0);
+      if (malloc_live() > live) {
+        fprintf(stderr, "%s, mode %d, failure %ld: %ld blocks leaked\n", name, mode, n, malloc_live() - live);
         exit(1);
       }
-      if (atomic_load(&failures) == 0) break; /* n is past the last allocation */
+      if (failures == 0) break; /* n is past the last allocation */
       ++points;
       /* A failure may be absorbed by a smaller way of doing the same thing, else it has a name. */
       CHECK(status == MEMHIER_SUCCESS || status == MEMHIER_OUT_OF_HOST_MEMORY);
@@ -165,8 +138,18 @@ static void fail_everywhere(const char *name, memhier_status (*one_life)(void)) 
 
 int main(void) {
   for (int i = 0; i < 64 * 48; ++i) source[i] = (float)i;
-  ours = 1;
+  fail_malloc_here(1);
   fail_everywhere("this machine", life);
   fail_everywhere("a machine file", file_life);
+  for (int i = 0; i < kEveryCalls; ++i) {
+    char name[100];
+    current = &every_call[i];
+    snprintf(name, sizeof name, "%s by %s", current->name, current->way);
+    every_call_fill(in, before);
+    CHECK(run("reference") == MEMHIER_SUCCESS);
+    CHECK(memcmp(out, before, sizeof out) != 0);
+    memcpy(expected, out, sizeof out);
+    fail_everywhere(name, call_life);
+  }
   return 0;
 }
