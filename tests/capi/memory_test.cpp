@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <functional>
 
+#include "every_call.h"
 #include "failing_memory.hpp"
 #include "fixture.hpp"
 
@@ -12,13 +13,17 @@ namespace {
 using capi::host_options;
 using capi::is_transpose;
 
-// Runs `attempt` with the 1st, 2nd, ... allocation failing until one run needs fewer. `attempt` cleans up after itself.
-void fail_each(const char *what, const std::function<memhier_status()> &attempt) {
+// Runs `attempt` with the 1st, 2nd, ... allocation failing until one run needs fewer, each time after `prepare`, which
+// never fails. `attempt` cleans up after both.
+void fail_each(
+    const char *what, const std::function<memhier_status()> &attempt, const std::function<void()> &prepare = [] {}) {
+  prepare();
   ASSERT_EQ(attempt(), MEMHIER_SUCCESS) << what << ": " << memhier_error_text();
   constexpr int kMost = 20'000;
   int failures = 0;
   for (int n = 1; n <= kMost; ++n) {
     const int64_t before = capi::live_allocations();
+    prepare();
     capi::fail_allocation(n);
     const memhier_status status = attempt();
     const bool reached = capi::allocation_failed();
@@ -81,25 +86,37 @@ TEST_F(Exhausted, Explanations) {
 }
 
 TEST(ExhaustedContext, Calls) {
-  constexpr int64_t rows = 40, columns = 30;
-  float source[rows * columns], destination[rows * columns], poison[rows * columns];
-  for (int i = 0; i < rows * columns; ++i) source[i] = static_cast<float>(i);
-  for (float &value : poison) value = -3.0f;
+  std::vector<float> in(kEveryCallValues), out(kEveryCallValues), before(kEveryCallValues), expected;
+  every_call_fill(in.data(), before.data());
   const memhier_context_options options = host_options();
-  fail_each("memhier_transpose", [&] {
-    memhier_context *context = nullptr;
-    std::memcpy(destination, poison, sizeof poison);
-    memhier_status status = memhier_context_create(&options, &context);
-    if (status == MEMHIER_SUCCESS)
-      status = memhier_transpose(context, MEMHIER_F32, MEMHIER_ROW_MAJOR, rows, columns, source, columns, destination,
-                                 rows, nullptr);
-    if (status == MEMHIER_SUCCESS)
-      EXPECT_TRUE(is_transpose(source, rows, columns, destination));
-    else
-      EXPECT_EQ(std::memcmp(destination, poison, sizeof poison), 0);
-    EXPECT_EQ(memhier_context_destroy(context), MEMHIER_SUCCESS);
-    return status;
-  });
+  // A context of its own for each attempt: what a plan cache keeps is no leak.
+  memhier_context *context = nullptr;
+  const auto prepare = [&](const char *way) {
+    setenv("MEMHIER_WAY", way, 1);
+    EXPECT_EQ(memhier_context_create(&options, &context), MEMHIER_SUCCESS) << memhier_error_text();
+    unsetenv("MEMHIER_WAY");
+    every_call_fill(in.data(), out.data());
+  };
+  for (const auto &call : every_call) {
+    const auto run = [&] {
+      const memhier_status status = call.run(context, in.data(), out.data());
+      EXPECT_EQ(memhier_context_destroy(context), MEMHIER_SUCCESS);
+      return status;
+    };
+    SCOPED_TRACE(call.way);
+    prepare("reference");
+    ASSERT_EQ(run(), MEMHIER_SUCCESS) << call.name << ": " << memhier_error_text();
+    expected = out;
+    ASSERT_NE(expected, before);
+    fail_each(
+        call.name,
+        [&] {
+          const memhier_status status = run();
+          EXPECT_EQ(out, status == MEMHIER_SUCCESS ? expected : before) << call.name;
+          return status;
+        },
+        [&] { prepare(call.way); });
+  }
 }
 
 TEST_F(Exhausted, BuffersAndHostMemory) {
