@@ -22,6 +22,47 @@ static memhier_context *host_context(void) {
   return context;
 }
 
+static int filter_is_right(memhier_context *context, int count) {
+  static const float taps[] = {1, -2, 3};
+  float *from = malloc(2 * (size_t)count * sizeof *from), *to = from + count;
+  if (!from) return -1;
+  for (int i = 0; i < count; ++i) from[i] = (float)(i % 101), to[i] = -1;
+  int result = memhier_filter_1d(context, MEMHIER_F32, count, from, 3, taps, MEMHIER_BORDER_NEAREST, to, NULL);
+  for (int i = 0; i < count && result == 0; ++i) {
+    const float before = from[i > 0 ? i - 1 : 0], after = from[i + 1 < count ? i + 1 : i];
+    if (to[i] != before - 2 * from[i] + 3 * after) result = -1;
+  }
+  free(from);
+  return result;
+}
+
+static int records_are_right(memhier_context *context, int count) {
+  short *from = malloc(6 * (size_t)count * sizeof *from), *to = from + 3 * (size_t)count;
+  void *planes[] = {to, to + count, to + 2 * (size_t)count};
+  if (!from) return -1;
+  for (int i = 0; i < 3 * count; ++i) from[i] = (short)(i % 30011), to[i] = -1;
+  int result = memhier_record_split(context, count, 3, MEMHIER_I16, from, 0, planes, NULL);
+  for (int i = 0; i < 3 * count && result == 0; ++i) {
+    if (to[i % 3 * (size_t)count + i / 3] != from[i]) result = -1;
+  }
+  free(from);
+  return result;
+}
+
+/* All but the transpose. A CBLAS has threads of its own and may be in no work when a process forks. */
+static void compute(memhier_context *context, int largest, int with_cblas) {
+  static const int sizes[] = {7, 8, 64, 600};
+  for (int i = 0; i < 4 && sizes[i] <= largest; ++i) {
+    CHECK(product_is_right(context, "host_packed", sizes[i]) == 0);
+    if (with_cblas) {
+      const int result = product_is_right(context, "host_cblas", sizes[i]);
+      CHECK(result == 0 || (result == MEMHIER_NOT_FEASIBLE && strstr(memhier_error_text(), "no_library")));
+    }
+  }
+  CHECK(filter_is_right(context, 500 * largest) == 0);
+  CHECK(records_are_right(context, 200 * largest) == 0);
+}
+
 static volatile int stop;
 static memhier_buffer *matrix, *turned; /* of 300 x 500 floats */
 
@@ -48,6 +89,9 @@ static void child_works(memhier_context *context, int kind) {
       CHECK(memhier_buffer_unmap(turned) == MEMHIER_SUCCESS);
       CHECK(memhier_buffer_destroy(matrix) == MEMHIER_SUCCESS);
       break;
+    case 2:
+      compute(context, 64, 0);
+      break;
     default:
       break;
   }
@@ -59,6 +103,7 @@ static void *work(void *context) {
   while (!stop) {
     CHECK(transpose_is_right((memhier_context *)context, 300, 500) == 0);
     use_buffers((memhier_context *)context);
+    compute((memhier_context *)context, 64, 0);
   }
   return NULL;
 }
@@ -70,6 +115,7 @@ int main(void) {
   if (child == 0) {
     memhier_context *context = host_context();
     CHECK(transpose_is_right(context, 700, 900) == 0);
+    compute(context, 600, 1);
     CHECK(memhier_context_destroy(context) == MEMHIER_SUCCESS);
     _exit(0);
   }
@@ -77,15 +123,19 @@ int main(void) {
 
   memhier_context *context = host_context();
   CHECK(transpose_is_right(context, 1500, 1300) == 0); /* starts the threads */
+  compute(context, 600, 1);
   child = fork();
   if (child == 0) {
     CHECK(transpose_is_right(context, 1500, 1300) == 0); /* the parent's context */
+    compute(context, 600, 1);
     memhier_context *own = host_context();
     CHECK(transpose_is_right(own, 700, 900) == 0);
+    compute(own, 64, 1);
     CHECK(memhier_context_destroy(own) == MEMHIER_SUCCESS);
     pid_t grandchild = fork();
     if (grandchild == 0) {
       CHECK(transpose_is_right(context, 500, 700) == 0);
+      compute(context, 64, 1);
       CHECK(memhier_context_destroy(context) == MEMHIER_SUCCESS);
       _exit(0);
     }
@@ -96,18 +146,30 @@ int main(void) {
   expect_child_success(child);
   CHECK(transpose_is_right(context, 1500, 1300) == 0); /* and the parent's still works */
 
+  pid_t side_by_side[3]; /* all of them and the parent at the same time */
+  for (int k = 0; k < 3; ++k) {
+    side_by_side[k] = fork();
+    if (side_by_side[k] == 0) {
+      compute(context, 600, 1);
+      CHECK(memhier_context_destroy(context) == MEMHIER_SUCCESS);
+      _exit(0);
+    }
+  }
+  compute(context, 600, 1);
+  for (int k = 0; k < 3; ++k) expect_child_success(side_by_side[k]);
+
   /* While another thread is in the middle of work, many times. */
   pthread_t worker;
   CHECK(memhier_buffer_create(context, 300 * 500 * sizeof(float), &matrix) == MEMHIER_SUCCESS);
   CHECK(memhier_buffer_create(context, 300 * 500 * sizeof(float), &turned) == MEMHIER_SUCCESS);
   CHECK(pthread_create(&worker, NULL, work, context) == 0);
   for (int i = 0; i < 20; ++i) {
-    pid_t children[3];
-    for (int k = 0; k < 3; ++k) {
+    pid_t children[4];
+    for (int k = 0; k < 4; ++k) {
       children[k] = fork();
       if (children[k] == 0) child_works(context, k);
     }
-    for (int k = 0; k < 3; ++k) expect_child_success(children[k]);
+    for (int k = 0; k < 4; ++k) expect_child_success(children[k]);
   }
   stop = 1;
   pthread_join(worker, NULL);
