@@ -11,7 +11,8 @@
 
 namespace harness {
 
-struct FilterCase {
+// All of a case but its numbers and how it is run.
+struct FilterProblem {
   memhier_type type = MEMHIER_F32;
   int32_t rank = 1;
   int64_t extents[2] = {0, 1};
@@ -30,9 +31,13 @@ struct FilterCase {
   int64_t before[2] = {0, 0}, after[2] = {0, 0};  // margins
   int64_t divisor = 1;
   bool state_in = false, state_out = false;
+};
+
+struct FilterCase : FilterProblem {
   std::vector<double> coefficients;  // empty: random; separable: of axis 0, then axis 1
   std::vector<double> values;        // empty: random; the source's, index by index (complex: pairs)
   std::vector<double> state_values;  // the same of the state
+  std::vector<double> expected;      // empty: by the definition only; else also exactly this, ordered as the values
   int32_t large_taps = 0;            // integers: random taps up to this magnitude, 0: up to 20
   memhier_place source_place = MEMHIER_PLACE_PAGEABLE;
   memhier_place destination_place = MEMHIER_PLACE_PAGEABLE;
@@ -42,6 +47,9 @@ struct FilterCase {
   int64_t working_set = 0;
   std::string text() const;
 };
+
+FilterCase signal(memhier_type type, int64_t n, int64_t taps);
+FilterCase image(memhier_type type, int64_t rows, int64_t columns, int64_t tap_rows, int64_t tap_columns);
 
 struct FilterOutcome {
   memhier_status status = MEMHIER_SUCCESS;
