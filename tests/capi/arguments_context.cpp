@@ -136,6 +136,7 @@ void add_context_functions(Table &table) {
             return LastPlan{w.context, &w.out_plan};
           },
           [](const LastPlan &c) { return memhier_last_plan(c.context, c.plan); })
+      .unspoilt(MEMHIER_INVALID_STATE)
       .bad_context(&LastPlan::context)
       .null_output("plan", [](LastPlan &c, World &) { c.plan = nullptr; })
       .bad("context", "without a call", MEMHIER_INVALID_STATE, [](LastPlan &, World &) {});

@@ -1,5 +1,5 @@
 // Rows of filter.h.
-#include <string>
+#include <limits>
 
 #include "table.hpp"
 
@@ -28,30 +28,8 @@ struct Call {
   bool null_filter = false, null_source = false, null_destination = false;
   memhier_plan_options options;
   memhier_plan **plan = nullptr;
+  void *stream = nullptr;
 };
-struct Signal {
-  memhier_context *context;
-  memhier_type type = MEMHIER_F32;
-  int64_t n = kRows * kColumns;
-  const void *source;
-  int64_t taps = 3;
-  const void *coefficients = kTaps;
-  memhier_border border = MEMHIER_BORDER_MIRROR;
-  void *destination;
-};
-struct Image {
-  memhier_context *context;
-  memhier_type type = MEMHIER_F32;
-  int64_t rows = kRows, columns = kColumns;
-  const void *source;
-  int64_t lds = kColumns;
-  int64_t tap_rows = 3, tap_columns = 3;
-  const void *coefficients = kTaps;
-  memhier_border border = MEMHIER_BORDER_WRAP;
-  void *destination;
-  int64_t ldd = kColumns;
-};
-
 memhier_filter filter_of(int32_t rank) {
   memhier_filter filter;
   memhier_filter_init(&filter, sizeof filter);
@@ -138,6 +116,21 @@ void add_filter_members(Table::Function<Call> &function) {
 
 void add_images(Table::Function<Call> &function) {
   function.bad_argument("filter.origin[1]", "beyond the taps", [](Call &c, World &) { c.filter.origin[1] = 2; })
+      .bad_argument("filter.origin[0]", "before the taps", [](Call &c, World &) { c.filter.origin[0] = -2; })
+      .bad_argument("filter.origin[1]", "least", [](Call &c, World &) { c.filter.origin[1] = INT64_MIN; })
+      .bad_argument("filter.border[1]", "unknown", [](Call &c, World &) { c.filter.border[1] = 5; })
+      .bad_argument("filter.border[1]", "negative", [](Call &c, World &) { c.filter.border[1] = -1; })
+      .bad_argument("filter.taps[1]", "zero", [](Call &c, World &) { c.filter.taps[1] = 0; })
+      .bad_argument("filter.taps[1]", "most", [](Call &c, World &) { c.filter.taps[1] = INT64_MAX; })
+      .bad_argument("filter.step[1]", "zero", [](Call &c, World &) { c.filter.step[1] = 0; })
+      .bad_argument("filter.step[1]", "least", [](Call &c, World &) { c.filter.step[1] = INT64_MIN; })
+      .bad_argument("filter.margin_before[1]", "negative", [](Call &c, World &) { c.filter.margin_before[1] = -1; })
+      .bad_argument("filter.margin_after[1]", "negative", [](Call &c, World &) { c.filter.margin_after[1] = -1; })
+      .bad_argument("filter.margin_before[1]", "not in mode SAME",
+                    [](Call &c, World &) {
+                      c.filter.mode = MEMHIER_FILTER_FULL;
+                      c.filter.margin_before[1] = 1;
+                    })
       .bad_argument("filter.origin[0]", "not in mode SAME",
                     [](Call &c, World &) {
                       c.filter.mode = MEMHIER_FILTER_FULL;
@@ -152,6 +145,34 @@ void add_images(Table::Function<Call> &function) {
                     [](Call &c, World &) {
                       c.filter.coefficients = nullptr;
                       c.filter.axis_coefficients[1] = kTaps;
+                    })
+      .bad_argument("filter.axis_coefficients[1]", "one of two",
+                    [](Call &c, World &) {
+                      c.filter.coefficients = nullptr;
+                      c.filter.axis_coefficients[0] = kTaps;
+                    })
+      .bad_argument("filter.border_value[0]", "no i16",
+                    [](Call &c, World &) {
+                      c.source.type = c.destination.type = MEMHIER_I16;
+                      c.filter.border[0] = MEMHIER_BORDER_CONSTANT;
+                      c.filter.border_value[0] = -32769;
+                    })
+      .bad_argument("filter.border_value[0]", "between two of i16",
+                    [](Call &c, World &) {
+                      c.source.type = c.destination.type = MEMHIER_I16;
+                      c.filter.border[1] = MEMHIER_BORDER_CONSTANT;
+                      c.filter.border_value[0] = 0.5;
+                    })
+      .bad_argument("filter.border_value[0]", "no number",
+                    [](Call &c, World &) {
+                      c.source.type = c.destination.type = MEMHIER_U8;
+                      c.filter.border[0] = MEMHIER_BORDER_CONSTANT;
+                      c.filter.border_value[0] = std::numeric_limits<double>::quiet_NaN();
+                    })
+      .bad_argument("filter.taps_type", "of no complex element",
+                    [](Call &c, World &) {
+                      c.source.type = c.destination.type = MEMHIER_C64;
+                      c.filter.taps_type = MEMHIER_F64;
                     })
       .bad_argument("filter.border_value[0]", "no byte",
                     [](Call &c, World &) {
@@ -214,68 +235,9 @@ void add_plans(Table &table) {
                       c.state_in = c.source;
                       c.has_state_in = true;
                     })
-      .bad_argument(
-          "options.target", "unknown", [](Call &c, World &) { c.options.target = 9; }, "target");
-}
-
-void add_packed(Table &table) {
-  auto signal = table.function<Signal>(
-      "memhier_filter_1d",
-      [](World &w) {
-        Signal call{};
-        call.context = w.context;
-        call.source = w.source.data();
-        call.destination = w.destination.data();
-        return call;
-      },
-      [](const Signal &c) {
-        return memhier_filter_1d(c.context, c.type, c.n, c.source, c.taps, c.coefficients, c.border, c.destination,
-                                 nullptr);
-      });
-  signal.bad("type", "all valid", MEMHIER_SUCCESS, [](Signal &, World &) {})
-      .bad_context(&Signal::context)
-      .bad_argument("type", "zero", [](Signal &c, World &) { c.type = 0; })
-      .bad_argument("type", "not filtered", [](Signal &c, World &) { c.type = MEMHIER_I64; })
-      .bad_argument("n", "negative", [](Signal &c, World &) { c.n = -1; })
-      .bad_argument("n", "overflows in bytes", [](Signal &c, World &) { c.n = INT64_MAX; })
-      .bad_argument("source", "null", [](Signal &c, World &) { c.source = nullptr; })
-      .bad_argument("taps", "zero", [](Signal &c, World &) { c.taps = 0; })
-      .bad_argument("taps", "most", [](Signal &c, World &) { c.taps = INT64_MAX; })
-      .bad_argument("coefficients", "null", [](Signal &c, World &) { c.coefficients = nullptr; })
-      .bad_argument("border", "unknown", [](Signal &c, World &) { c.border = -1; })
-      .bad_argument("destination", "null", [](Signal &c, World &) { c.destination = nullptr; })
-      .bad("destination", "the source", MEMHIER_OVERLAP, [](Signal &c, World &) { c.source = c.destination; });
-  auto image = table.function<Image>(
-      "memhier_filter_2d",
-      [](World &w) {
-        Image call{};
-        call.context = w.context;
-        call.source = w.source.data();
-        call.destination = w.destination.data();
-        return call;
-      },
-      [](const Image &c) {
-        return memhier_filter_2d(c.context, c.type, c.rows, c.columns, c.source, c.lds, c.tap_rows, c.tap_columns,
-                                 c.coefficients, c.border, c.destination, c.ldd, nullptr);
-      });
-  image.bad("type", "all valid", MEMHIER_SUCCESS, [](Image &, World &) {})
-      .bad_context(&Image::context)
-      .bad_argument("type", "opaque", [](Image &c, World &) { c.type = MEMHIER_BYTES(4); })
-      .bad_argument("rows", "negative", [](Image &c, World &) { c.rows = -1; })
-      .bad_argument("columns", "negative", [](Image &c, World &) { c.columns = INT64_MIN; })
-      .bad_argument("rows", "overflows in bytes", [](Image &c, World &) { c.rows = INT64_MAX; })
-      .bad_argument("source", "null", [](Image &c, World &) { c.source = nullptr; })
-      .bad_argument("lds", "too small", [](Image &c, World &) { c.lds = kColumns - 1; })
-      .bad_argument("lds", "overflows", [](Image &c, World &) { c.lds = INT64_MAX; })
-      .bad_argument("tap_rows", "zero", [](Image &c, World &) { c.tap_rows = 0; })
-      .bad_argument("tap_columns", "negative", [](Image &c, World &) { c.tap_columns = -3; })
-      .bad_argument("taps", "too many together",
-                    [](Image &c, World &) { c.tap_rows = c.tap_columns = int64_t{1} << 20; })
-      .bad_argument("coefficients", "null", [](Image &c, World &) { c.coefficients = nullptr; })
-      .bad_argument("border", "unknown", [](Image &c, World &) { c.border = 5; })
-      .bad_argument("destination", "null", [](Image &c, World &) { c.destination = nullptr; })
-      .bad_argument("ldd", "zero", [](Image &c, World &) { c.ldd = 0; })
-      .bad("destination", "the source", MEMHIER_OVERLAP, [](Image &c, World &) { c.source = c.destination; });
+      .bad_plan_options(&Call::options, "host_packed")
+      .bad_operand(&Call::source, "source")
+      .bad_operand(&Call::destination, "destination");
 }
 
 }  // namespace
@@ -284,9 +246,8 @@ void add_filter_functions(Table &table) {
   table
       .function<Init>(
           "memhier_filter_init",
-          [](World &) {
-            static memhier_filter filter;
-            return Init{&filter, sizeof filter};
+          [](World &w) {
+            return Init{&w.out_filter, sizeof(memhier_filter)};
           },
           [](const Init &c) { return memhier_filter_init(c.filter, c.size); })
       .bad_argument("filter", "null", [](Init &c, World &) { c.filter = nullptr; })
@@ -296,7 +257,7 @@ void add_filter_functions(Table &table) {
       .function<Extents>(
           "memhier_filter_extents",
           [](World &w) {
-            return Extents{filter_of(2), kLengths, &w.out64};
+            return Extents{filter_of(2), kLengths, w.out_list};
           },
           [](const Extents &c) {
             return memhier_filter_extents(given(c.null_filter, c.filter), c.source, c.destination);
@@ -317,37 +278,33 @@ void add_filter_functions(Table &table) {
       "memhier_filter_apply", [](World &w) { return image_call(w); },
       [](const Call &c) {
         return memhier_filter_apply(c.context, given(c.null_filter, c.filter), given(c.null_source, c.source),
-                                    given(c.null_destination, c.destination), nullptr);
+                                    given(c.null_destination, c.destination), c.stream);
       });
   add_filter_members(images);
   add_images(images);
-  images.bad("filter", "all valid", MEMHIER_SUCCESS, [](Call &, World &) {})
-      .bad_argument("source.pointer", "null", [](Call &c, World &) { c.source.pointer = nullptr; })
-      .bad_argument("destination.pointer", "null", [](Call &c, World &) { c.destination.pointer = nullptr; })
-      .bad_argument("filter.mode", "of streams",
-                    [](Call &c, World &) {
-                      c.filter.rank = 1;
-                      c.filter.mode = MEMHIER_FILTER_STREAM;
-                    })
-      .bad("destination.buffer", "mapped", MEMHIER_INVALID_STATE, [](Call &c, World &w) {
-        c.destination.pointer = nullptr;
-        c.destination.buffer = w.mapped_buffer;
+  images.bad_stream(&Call::stream)
+      .bad_operand_of_run(&Call::source, "source")
+      .bad_operand_of_run(&Call::destination, "destination")
+      .bad_argument("filter.mode", "of streams", [](Call &c, World &) {
+        c.filter.rank = 1;
+        c.filter.mode = MEMHIER_FILTER_STREAM;
       });
   auto streams = table.function<Call>(
       "memhier_filter_stream", [](World &w) { return stream_call(w); },
       [](const Call &c) {
         return memhier_filter_stream(c.context, given(c.null_filter, c.filter), given(c.null_source, c.source),
                                      given(c.null_destination, c.destination), given(!c.has_state_in, c.state_in),
-                                     given(!c.has_state_out, c.state_out), nullptr);
+                                     given(!c.has_state_out, c.state_out), c.stream);
       });
   add_filter_members(streams);
   add_streams(streams);
-  streams.bad("filter", "all valid", MEMHIER_SUCCESS, [](Call &, World &) {})
-      .bad_argument("filter.mode", "not of streams", [](Call &c, World &) { c.filter.mode = MEMHIER_FILTER_SAME; })
-      .bad_argument("state_in.pointer", "null", [](Call &c, World &) { c.state_in.pointer = nullptr; })
-      .bad_argument("state_out.pointer", "null", [](Call &c, World &) { c.state_out.pointer = nullptr; });
+  streams.bad_stream(&Call::stream)
+      .bad_operand_of_run(&Call::source, "source")
+      .bad_operand_of_run(&Call::destination, "destination")
+      .bad_operand_of_run(&Call::state_in, "state_in")
+      .bad_operand_of_run(&Call::state_out, "state_out")
+      .bad_argument("filter.mode", "not of streams", [](Call &c, World &) { c.filter.mode = MEMHIER_FILTER_SAME; });
   add_plans(table);
-  add_packed(table);
 }
 
 }  // namespace capi

@@ -8,6 +8,7 @@ namespace {
 
 // C (kRows x kColumns) = A (kRows x kInner) B (kInner x kColumns).
 constexpr int64_t kInner = 3;
+constexpr float kZero = 0, kTwo = 2;
 
 // The arguments of both calls with leading dimensions.
 struct Call {
@@ -24,6 +25,7 @@ struct Call {
   void *c = nullptr;
   int64_t ldc = kColumns, stride_c = kRows * kColumns;
   int64_t batch = 1;
+  void *stream = nullptr;
 };
 
 struct Init {
@@ -38,6 +40,8 @@ struct Operands {
   memhier_plan_options plan_options;
   memhier_plan **plan;
   bool null_a = false, null_b = false, null_c = false;
+  const float *alpha = nullptr, *beta = nullptr;
+  void *stream = nullptr;
 };
 
 Call valid(World &w) {
@@ -51,6 +55,26 @@ Call valid(World &w) {
 
 void add_common(Table::Function<Call> &function) {
   function.bad_context(&Call::context)
+      .bad_stream(&Call::stream)
+      .bad_argument(
+          "a", "null while alpha is two",
+          [](Call &c, World &) {
+            c.alpha = &kTwo;
+            c.a = nullptr;
+          },
+          "a is NULL")
+      .bad_argument(
+          "c", "null while alpha and beta are zero",
+          [](Call &c, World &) {
+            c.alpha = c.beta = &kZero;
+            c.c = nullptr;
+          },
+          "c is NULL")
+      .bad("c", "is a, beta is two", MEMHIER_OVERLAP,
+           [](Call &c, World &) {
+             c.beta = &kTwo;
+             c.a = c.c;
+           })
       .bad_argument("type", "zero", [](Call &c, World &) { c.type = 0; })
       .bad_argument("type", "not multiplied", [](Call &c, World &) { c.type = MEMHIER_I32; })
       .bad_argument("type", "opaque", [](Call &c, World &) { c.type = MEMHIER_BYTES(4); })
@@ -150,6 +174,13 @@ Operands valid_operands(World &w) {
 void add_operands(Table::Function<Operands> &function, const std::string &options) {
   function.bad_context(&Operands::context)
       .bad_argument(
+          "a.extents[1]", "does not match, while alpha is zero",
+          [](Operands &c, World &) {
+            c.alpha = &kZero;
+            ++c.a.extents[1];
+          },
+          "extents[")
+      .bad_argument(
           "a", "null", [](Operands &c, World &) { c.null_a = true; }, "a is NULL")
       .bad_argument(
           "b", "null", [](Operands &c, World &) { c.null_b = true; }, "b is NULL")
@@ -160,7 +191,6 @@ void add_operands(Table::Function<Operands> &function, const std::string &option
       .bad_argument(options + ".op_b", "unknown", [](Operands &c, World &) { c.options.op_b = 114; })
       .bad_argument(options + ".accuracy", "negative", [](Operands &c, World &) { c.options.accuracy = -1; })
       .bad_argument(options + ".accuracy", "past FAST", [](Operands &c, World &) { c.options.accuracy = 3; })
-      .bad_argument("a.struct_size", "zero", [](Operands &c, World &) { c.a.struct_size = 0; })
       .bad_argument("a.type", "not multiplied", [](Operands &c, World &) { c.a.type = MEMHIER_U8; })
       .bad_argument("a.type", "unknown", [](Operands &c, World &) { c.a.type = 99; })
       .bad_argument("b.type", "does not match", [](Operands &c, World &) { c.b.type = MEMHIER_F64; })
@@ -173,7 +203,6 @@ void add_operands(Table::Function<Operands> &function, const std::string &option
                       c.b.extents[2] = 1;
                     })
       .bad_argument("c.rank", "four", [](Operands &c, World &) { c.c.rank = 4; })
-      .bad_argument("a.place", "unknown", [](Operands &c, World &) { c.a.place = 5; })
       .bad_argument("b.extents[0]", "does not match", [](Operands &c, World &) { c.b.extents[0] = kInner - 1; })
       .bad_argument("b.extents[1]", "does not match when transposed",
                     [](Operands &c, World &) { c.options.op_b = MEMHIER_OP_T; })
@@ -184,17 +213,6 @@ void add_operands(Table::Function<Operands> &function, const std::string &option
       .bad_argument("b.strides[1]", "overflows", [](Operands &c, World &) { c.b.strides[1] = INT64_MAX; })
       .bad_argument("c.strides[0]", "overflows", [](Operands &c, World &) { c.c.strides[0] = INT64_MAX; })
       .bad_argument("c.strides", "repeat a place", [](Operands &c, World &) { c.c.strides[0] = 0; })
-      .bad_argument("b.offset", "without a buffer", [](Operands &c, World &) { c.b.offset = 4; })
-      .bad("b.buffer", "stale", MEMHIER_INVALID_HANDLE,
-           [](Operands &c, World &w) {
-             c.b.pointer = nullptr;
-             c.b.buffer = w.stale_buffer;
-           })
-      .bad_argument("a.buffer", "of another context",
-                    [](Operands &c, World &w) {
-                      c.a.pointer = nullptr;
-                      c.a.buffer = w.other_buffer;
-                    })
       .bad("c", "is a", MEMHIER_OVERLAP, [](Operands &c, World &w) { c.a.pointer = w.destination.data(); });
 }
 
@@ -203,12 +221,12 @@ void add_operands(Table::Function<Operands> &function, const std::string &option
 void add_matmul_functions(Table &table) {
   auto single = table.function<Call>("memhier_matmul", valid, [](const Call &c) {
     return memhier_matmul(c.context, c.type, c.order, c.op_a, c.op_b, c.m, c.n, c.k, c.alpha, c.a, c.lda, c.b, c.ldb,
-                          c.beta, c.c, c.ldc, nullptr);
+                          c.beta, c.c, c.ldc, c.stream);
   });
   add_common(single);
   auto batch = table.function<Call>("memhier_matmul_batch", valid, [](const Call &c) {
     return memhier_matmul_batch(c.context, c.type, c.order, c.op_a, c.op_b, c.m, c.n, c.k, c.alpha, c.a, c.lda,
-                                c.stride_a, c.b, c.ldb, c.stride_b, c.beta, c.c, c.ldc, c.stride_c, c.batch, nullptr);
+                                c.stride_a, c.b, c.ldb, c.stride_b, c.beta, c.c, c.ldc, c.stride_c, c.batch, c.stream);
   });
   add_common(batch);
   batch.bad_argument("batch", "negative", [](Call &c, World &) { c.batch = -1; })
@@ -241,9 +259,8 @@ void add_matmul_functions(Table &table) {
 
   auto init = table.function<Init>(
       "memhier_matmul_options_init",
-      [](World &) {
-        static memhier_matmul_options options;
-        return Init{&options, sizeof options};
+      [](World &w) {
+        return Init{&w.out_matmul_options, sizeof(memhier_matmul_options)};
       },
       [](const Init &c) { return memhier_matmul_options_init(c.options, c.size); });
   init.null_output("options", [](Init &c, World &) { c.options = nullptr; })
@@ -253,17 +270,13 @@ void add_matmul_functions(Table &table) {
 
   auto operands = table.function<Operands>("memhier_matmul_operands", valid_operands, [](const Operands &c) {
     return memhier_matmul_operands(c.context, c.null_a ? nullptr : &c.a, c.null_b ? nullptr : &c.b,
-                                   c.null_c ? nullptr : &c.c, &c.options, nullptr, nullptr, nullptr);
+                                   c.null_c ? nullptr : &c.c, &c.options, c.alpha, c.beta, c.stream);
   });
   add_operands(operands, "options");
-  operands.bad_argument("a.pointer", "null", [](Operands &c, World &) { c.a.pointer = nullptr; })
-      .bad_argument("b.pointer", "null", [](Operands &c, World &) { c.b.pointer = nullptr; })
-      .bad_argument("c.pointer", "null", [](Operands &c, World &) { c.c.pointer = nullptr; })
-      .bad("a.buffer", "mapped", MEMHIER_INVALID_STATE,
-           [](Operands &c, World &w) {
-             c.a.pointer = nullptr;
-             c.a.buffer = w.mapped_buffer;
-           })
+  operands.bad_stream(&Operands::stream)
+      .bad_operand_of_run(&Operands::a, "a")
+      .bad_operand_of_run(&Operands::b, "b")
+      .bad_operand_of_run(&Operands::c, "c")
       .bad("c", "shares a buffer with b", MEMHIER_OVERLAP, [](Operands &c, World &w) {
         c.b.pointer = c.c.pointer = nullptr;
         c.b.buffer = c.c.buffer = w.buffer;
@@ -272,15 +285,14 @@ void add_matmul_functions(Table &table) {
 
   auto plan = table.function<Operands>("memhier_plan_create_matmul", valid_operands, [](const Operands &c) {
     return memhier_plan_create_matmul(c.context, c.null_a ? nullptr : &c.a, c.null_b ? nullptr : &c.b,
-                                      c.null_c ? nullptr : &c.c, &c.options, nullptr, nullptr, &c.plan_options, c.plan);
+                                      c.null_c ? nullptr : &c.c, &c.options, c.alpha, c.beta, &c.plan_options, c.plan);
   });
   add_operands(plan, "matmul_options");
   plan.null_output("plan", [](Operands &c, World &) { c.plan = nullptr; })
-      .bad_argument("options.struct_size", "zero", [](Operands &c, World &) { c.plan_options.struct_size = 0; })
-      .bad_argument("options.target", "past DEVICE", [](Operands &c, World &) { c.plan_options.target = 3; })
-      .bad_argument(
-          "options.way", "of another operation", [](Operands &c, World &) { c.plan_options.way = "host_inplace"; },
-          "way")
+      .bad_plan_options(&Operands::plan_options, "host_inplace")
+      .bad_operand(&Operands::a, "a")
+      .bad_operand(&Operands::b, "b")
+      .bad_operand(&Operands::c, "c")
       .bad(
           "options.way", "cannot do it", MEMHIER_NOT_FEASIBLE,
           [](Operands &c, World &) {
@@ -288,8 +300,7 @@ void add_matmul_functions(Table &table) {
             c.c.type = MEMHIER_F16;
             c.plan_options.way = "host_cblas";
           },
-          "element_type")
-      .bad_argument("options.working_set", "negative", [](Operands &c, World &) { c.plan_options.working_set = -1; });
+          "element_type");
 }
 
 }  // namespace capi

@@ -32,6 +32,10 @@ struct Wrap {
 struct Handle {
   memhier_buffer *buffer;
 };
+struct Info {
+  memhier_buffer *buffer;
+  int64_t *bytes, *to_device, *to_host;
+};
 struct Map {
   memhier_buffer *buffer;
   int32_t access;
@@ -61,6 +65,7 @@ void add_memory_functions(Table &table) {
             return Address{w.context, w.source.data()};
           },
           [](const Address &c) { return memhier_host_free(c.context, c.pointer); })
+      .unspoilt(MEMHIER_INVALID_ARGUMENT)
       .bad_context(&Address::context)
       .bad_argument("pointer", "not from there", [](Address &, World &) {})
       .bad_argument("pointer", "of no memory", [](Address &c, World &) { c.pointer = reinterpret_cast<void *>(8); });
@@ -85,6 +90,7 @@ void add_memory_functions(Table &table) {
             return Address{w.context, w.source.data()};
           },
           [](const Address &c) { return memhier_host_release(c.context, c.pointer); })
+      .unspoilt(MEMHIER_INVALID_ARGUMENT)
       .bad_context(&Address::context)
       .bad_argument("pointer", "not adopted", [](Address &, World &) {})
       .bad_argument("pointer", "of no memory", [](Address &c, World &) { c.pointer = reinterpret_cast<void *>(8); });
@@ -133,6 +139,7 @@ void add_memory_functions(Table &table) {
       .function<Handle>(
           "memhier_buffer_unmap", [](World &w) { return Handle{w.buffer}; },
           [](const Handle &c) { return memhier_buffer_unmap(c.buffer); })
+      .unspoilt(MEMHIER_INVALID_STATE)
       .bad_buffer(&Handle::buffer)
       .bad("buffer", "not mapped", MEMHIER_INVALID_STATE, [](Handle &, World &) {});
   table
@@ -142,18 +149,22 @@ void add_memory_functions(Table &table) {
             return Map{w.buffer, MEMHIER_ACCESS_READ, &w.out_pointer};
           },
           [](const Map &c) { return memhier_buffer_device_pointer(c.buffer, c.access, nullptr, c.pointer); })
+      .unspoilt(MEMHIER_NO_DEVICE)
       .bad_buffer(&Map::buffer)
       .bad("buffer", "mapped", MEMHIER_INVALID_STATE, [](Map &c, World &w) { c.buffer = w.mapped_buffer; })
       .bad("buffer", "without a device", MEMHIER_NO_DEVICE, [](Map &, World &) {})
       .bad_argument("access", "negative", [](Map &c, World &) { c.access = -1; })
       .null_output("pointer", [](Map &c, World &) { c.pointer = nullptr; });
   table
-      .function<Handle>(
-          "memhier_buffer_info", [](World &w) { return Handle{w.buffer}; },
-          [](const Handle &c) { return memhier_buffer_info(c.buffer, nullptr, nullptr, nullptr); })
-      .bad_buffer(&Handle::buffer)
+      .function<Info>(
+          "memhier_buffer_info",
+          [](World &w) {
+            return Info{w.buffer, &w.out64, &w.out_list[0], &w.out_list[1]};
+          },
+          [](const Info &c) { return memhier_buffer_info(c.buffer, c.bytes, c.to_device, c.to_host); })
+      .bad_buffer(&Info::buffer)
       .bad("buffer", "of a destroyed context", MEMHIER_INVALID_HANDLE,
-           [](Handle &c, World &w) { c.buffer = w.orphan_buffer; });
+           [](Info &c, World &w) { c.buffer = w.orphan_buffer; });
 }
 
 }  // namespace capi

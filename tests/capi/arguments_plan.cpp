@@ -33,6 +33,7 @@ struct Execute {
   int32_t count;
   void *workspace;
   int64_t workspace_bytes;
+  void *stream = nullptr;
 };
 struct Workspace {
   memhier_plan *plan;
@@ -73,22 +74,7 @@ void add_create(Table &table) {
              c.source.pointer = w.source.data();
              c.destination.pointer = w.source.data() + 1;
            })
-      .bad_argument("options.struct_size", "zero", [](Create &c, World &) { c.options.struct_size = 0; })
-      .bad_argument("options.target", "past DEVICE", [](Create &c, World &) { c.options.target = 3; })
-      .bad_argument("options.target", "negative", [](Create &c, World &) { c.options.target = -1; })
-      .bad_argument("options.working_set", "negative", [](Create &c, World &) { c.options.working_set = -1; })
-      .bad_argument("options.measure", "no truth value", [](Create &c, World &) { c.options.measure = 7; })
-      .bad_argument("options.reserved", "set", [](Create &c, World &) { c.options.reserved = 1; })
-      .bad_argument(
-          "options.way", "unknown", [](Create &c, World &) { c.options.way = "no such way"; }, "no such way")
-      .bad_argument(
-          "options.route_in", "unknown", [](Create &c, World &) { c.options.route_in = "carrier pigeon"; },
-          "carrier pigeon")
-      .bad_argument(
-          "options.route_out", "unknown", [](Create &c, World &) { c.options.route_out = "smoke"; }, "smoke")
-      .bad(
-          "options.target", "without a device", MEMHIER_NOT_FEASIBLE,
-          [](Create &c, World &) { c.options.target = MEMHIER_TARGET_DEVICE; }, "target");
+      .bad_plan_options(&Create::options, "host_packed");
 }
 
 void add_operand_rows(Table &table) {
@@ -177,9 +163,10 @@ void add_runs(Table &table) {
       [](const Execute &c) {
         const bool null_list = c.list != nullptr;  // any value asks for it
         return memhier_plan_execute(c.plan, null_list ? nullptr : c.pointers, c.count, c.workspace, c.workspace_bytes,
-                                    nullptr);
+                                    c.stream);
       });
   execute.bad_plan(&Execute::plan)
+      .bad_stream(&Execute::stream)
       .bad("plan", "of a destroyed context", MEMHIER_INVALID_HANDLE,
            [](Execute &c, World &w) { c.plan = w.orphan_plan; })
       .bad_argument("pointers", "null", [](Execute &c, World &) { c.list = c.pointers; })
@@ -250,12 +237,11 @@ void add_plan_functions(Table &table) {
       },
       [](const Line &c) { return memhier_plan_create_line(c.context, c.line, &c.options, c.plan); });
   line.bad_context(&Line::context)
+      .bad_plan_options(&Line::options, "host_packed")
       .null_output("plan", [](Line &c, World &) { c.plan = nullptr; })
       .bad_argument("line", "null", [](Line &c, World &) { c.line = nullptr; })
       .bad_argument(
-          "line", "empty", [](Line &c, World &) { c.line = ""; }, "line")
-      .bad_argument("options.struct_size", "huge", [](Line &c, World &) { c.options.struct_size = UINT32_MAX; })
-      .bad_argument("options.target", "unknown", [](Line &c, World &) { c.options.target = 99; });
+          "line", "empty", [](Line &c, World &) { c.line = ""; }, "line");
   const char *bad_lines[][2] = {{"transmute f32 5x7", "transmute"},
                                 {"transpose f31 5x7", "f31"},
                                 {"transpose f32", "x"},

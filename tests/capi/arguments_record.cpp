@@ -20,6 +20,7 @@ struct Convert {
   std::array<void *, MEMHIER_MAX_FIELDS> pointers{};
   bool use_sources = false, use_pointers = false, null_source = false, null_destination = false;
   bool null_source_fields = false, null_destination_fields = false;
+  void *stream = nullptr;
 
   memhier_records from() const {
     memhier_records records = source;
@@ -123,10 +124,10 @@ void add_side(Table::Function<Convert> &function, bool source) {
   });
 }
 
-memhier_status bad_buffer(Convert &c, memhier_buffer *buffer) {
-  c.source.pointer = nullptr;
-  c.source.buffer = buffer;
-  return MEMHIER_SUCCESS;
+void use_buffer(memhier_records &records, memhier_buffer *buffer, int64_t offset = 0) {
+  records.pointer = nullptr;
+  records.buffer = buffer;
+  records.offset = offset;
 }
 
 // What a run and a plan have in common.
@@ -155,14 +156,6 @@ void add_common(Table::Function<Convert> function) {
       .bad_argument(
           "destination", "pointer and field_pointers", [](Convert &c, World &) { c.use_pointers = true; },
           "more than one")
-      .bad_argument("source.offset", "negative",
-                    [](Convert &c, World &w) {
-                      bad_buffer(c, w.buffer);
-                      c.source.offset = -8;
-                    })
-      .bad("source.buffer", "stale", MEMHIER_INVALID_HANDLE,
-           [](Convert &c, World &w) { bad_buffer(c, w.stale_buffer); })
-      .bad_argument("source.buffer", "of another context", [](Convert &c, World &w) { bad_buffer(c, w.other_buffer); })
       .bad_argument("destination.sources[1]", "beyond the source",
                     [](Convert &c, World &) {
                       c.use_sources = true;
@@ -184,6 +177,21 @@ void add_common(Table::Function<Convert> function) {
         c.destination.packing = MEMHIER_PACKING_EXPLICIT;
         c.destination_fields[1].offset = 2;
       });
+  using Side = memhier_records Convert::*;
+  for (const auto &[member, name] : {std::pair<Side, std::string>{&Convert::source, "source"},
+                                     std::pair<Side, std::string>{&Convert::destination, "destination"}}) {
+    const Side side = member;
+    function
+        .bad_argument(name + ".offset", "negative", [=](Convert &c, World &w) { use_buffer(c.*side, w.buffer, -8); })
+        .bad_argument(name + ".offset", "past the buffer",
+                      [=](Convert &c, World &w) { use_buffer(c.*side, w.buffer, 4096); })
+        .bad_argument(name + ".buffer", "of another context",
+                      [=](Convert &c, World &w) { use_buffer(c.*side, w.other_buffer); })
+        .bad(name + ".buffer", "stale", MEMHIER_INVALID_HANDLE,
+             [=](Convert &c, World &w) { use_buffer(c.*side, w.stale_buffer); })
+        .bad(name + ".buffer", "of a destroyed context", MEMHIER_INVALID_HANDLE,
+             [=](Convert &c, World &w) { use_buffer(c.*side, w.orphan_buffer); });
+  }
   add_side(function, true);
   add_side(function, false);
 }
@@ -192,10 +200,20 @@ void add_convert(Table &table) {
   const auto run = [](const Convert &c) {
     const memhier_records from = c.from(), to = c.to();
     return memhier_record_convert(c.context, c.count, c.null_source ? nullptr : &from,
-                                  c.null_destination ? nullptr : &to, nullptr);
+                                  c.null_destination ? nullptr : &to, c.stream);
   };
   add_common(table.function<Convert>("memhier_record_convert", valid, run));
   table.function<Convert>("memhier_record_convert", valid, run)
+      .bad_stream(&Convert::stream)
+      .bad("source.buffer", "mapped", MEMHIER_INVALID_STATE,
+           [](Convert &c, World &w) { use_buffer(c.source, w.mapped_buffer); })
+      .bad("destination.buffer", "mapped", MEMHIER_INVALID_STATE,
+           [](Convert &c, World &w) { use_buffer(c.destination, w.mapped_buffer); })
+      .bad("destination", "shares a buffer with the source", MEMHIER_OVERLAP,
+           [](Convert &c, World &w) {
+             use_buffer(c.source, w.buffer);
+             use_buffer(c.destination, w.buffer, 8);
+           })
       .bad_argument("source.pointer", "null", [](Convert &c, World &) { c.source.pointer = nullptr; })
       .bad_argument("destination.pointer", "null", [](Convert &c, World &) { c.destination.pointer = nullptr; })
       .bad_argument("destination.field_pointers[1]", "null",
@@ -215,6 +233,7 @@ void add_convert(Table &table) {
 
 struct PlanCall {
   Convert convert;
+  memhier_plan_options options;
   memhier_plan **plan;
 };
 
@@ -231,66 +250,22 @@ void add_plan(Table &table) {
       .function<PlanCall>(
           "memhier_plan_create_record",
           [](World &w) {
-            return PlanCall{valid(w), &w.out_plan};
+            PlanCall call{valid(w), {}, &w.out_plan};
+            memhier_plan_options_init(&call.options, sizeof call.options);
+            return call;
           },
           [](const PlanCall &c) {
             const memhier_records from = c.convert.from(), to = c.convert.to();
-            return memhier_plan_create_record(c.convert.context, kCount, &from, &to, nullptr, c.plan);
+            return memhier_plan_create_record(c.convert.context, kCount, &from, &to, &c.options, c.plan);
           })
+      .bad_plan_options(&PlanCall::options, "host_packed")
       .null_output("plan", [](PlanCall &c, World &) { c.plan = nullptr; });
-}
-
-struct Planes {
-  memhier_context *context;
-  int64_t count = kCount;
-  int32_t components = 3;
-  memhier_type type = MEMHIER_F32;
-  float *aos;
-  int64_t stride = 0;
-  std::array<void *, 3> planes;
-  bool null_planes = false;
-};
-
-void add_planes(Table &table, const char *name, bool join) {
-  table
-      .function<Planes>(
-          name,
-          [join](World &w) {
-            Planes call{};
-            call.context = w.context;
-            call.count = kCount;
-            call.components = 3;
-            call.type = MEMHIER_F32;
-            std::vector<float> &arrays = join ? w.source : w.destination;
-            call.aos = (join ? w.destination : w.source).data();
-            for (size_t i = 0; i < 3; ++i) call.planes[i] = arrays.data() + i * kCount;
-            return call;
-          },
-          [join](const Planes &c) {
-            void *const *planes = c.null_planes ? nullptr : c.planes.data();
-            if (join)
-              return memhier_record_join(c.context, c.count, c.components, c.type, planes, c.aos, c.stride, nullptr);
-            return memhier_record_split(c.context, c.count, c.components, c.type, c.aos, c.stride, planes, nullptr);
-          })
-      .bad_context(&Planes::context)
-      .bad_argument("count", "negative", [](Planes &c, World &) { c.count = -1; })
-      .bad_argument("count", "overflows", [](Planes &c, World &) { c.count = INT64_MAX; })
-      .bad_argument("components", "zero", [](Planes &c, World &) { c.components = 0; })
-      .bad_argument("components", "too many", [](Planes &c, World &) { c.components = 33; })
-      .bad_argument("type", "unknown", [](Planes &c, World &) { c.type = 12; })
-      .bad_argument("stride", "less than the record", [](Planes &c, World &) { c.stride = 11; })
-      .bad_argument("stride", "negative", [](Planes &c, World &) { c.stride = -12; })
-      .bad_argument("aos", "null", [](Planes &c, World &) { c.aos = nullptr; })
-      .bad_argument("planes", "null", [](Planes &c, World &) { c.null_planes = true; })
-      .bad_argument("planes[2]", "null", [](Planes &c, World &) { c.planes[2] = nullptr; })
-      .bad("destination", "records on an array", MEMHIER_OVERLAP,
-           [](Planes &c, World &) { c.aos = static_cast<float *>(c.planes[2]) + 4; });
 }
 
 struct Layout {
   Convert records;
   bool null_records = false;
-  int64_t *stride;
+  int64_t *stride, *bytes, *offsets;
 };
 
 void add_layout(Table &table) {
@@ -298,12 +273,12 @@ void add_layout(Table &table) {
       .function<Layout>(
           "memhier_record_layout",
           [](World &w) {
-            return Layout{valid(w), false, &w.out64};
+            return Layout{valid(w), false, &w.out64, &w.needed, w.out_list};
           },
           [](const Layout &c) {
             const memhier_records records = c.records.from();
-            return memhier_record_layout(c.null_records ? nullptr : &records, c.records.count, c.stride, nullptr,
-                                         nullptr);
+            return memhier_record_layout(c.null_records ? nullptr : &records, c.records.count, c.stride, c.bytes,
+                                         c.offsets);
           })
       .bad_argument("records", "null", [](Layout &c, World &) { c.null_records = true; })
       .bad_argument("count", "negative", [](Layout &c, World &) { c.records.count = -1; })
@@ -311,6 +286,13 @@ void add_layout(Table &table) {
       .bad_argument("records.arrangement", "unknown", [](Layout &c, World &) { c.records.source.arrangement = 9; })
       .bad_argument("records.lanes", "missing",
                     [](Layout &c, World &) { c.records.source.arrangement = MEMHIER_AOSOA; })
+      .bad_argument("records.struct_size", "zero", [](Layout &c, World &) { c.records.source.struct_size = 0; })
+      .bad_argument("records.fields", "null", [](Layout &c, World &) { c.records.null_source_fields = true; })
+      .bad_argument("records.field_count", "zero", [](Layout &c, World &) { c.records.source.field_count = 0; })
+      .bad_argument("records.stride", "shorter than the record",
+                    [](Layout &c, World &) { c.records.source.stride = 11; })
+      .bad_argument("records.fields[1].components", "too many",
+                    [](Layout &c, World &) { c.records.source_fields[1].components = 65536; })
       .bad_argument("records.fields[0].type", "unknown",
                     [](Layout &c, World &) { c.records.source_fields[0].type = 12; });
 }
@@ -321,12 +303,11 @@ struct Init {
 };
 
 void add_init(Table &table) {
-  static memhier_records scratch;
   table
       .function<Init>(
           "memhier_records_init",
-          [](World &) {
-            return Init{&scratch, sizeof scratch};
+          [](World &w) {
+            return Init{&w.out_records, sizeof(memhier_records)};
           },
           [](const Init &c) { return memhier_records_init(c.records, c.size); })
       .bad_argument("records", "null", [](Init &c, World &) { c.records = nullptr; })
@@ -341,8 +322,6 @@ void add_record_functions(Table &table) {
   add_layout(table);
   add_convert(table);
   add_plan(table);
-  add_planes(table, "memhier_record_split", false);
-  add_planes(table, "memhier_record_join", true);
 }
 
 }  // namespace capi

@@ -17,6 +17,7 @@ struct Call {
   void *destination;
   int64_t destination_leading = kRows, destination_stride = kRows * kColumns;
   int64_t batch = 1;
+  void *stream = nullptr;
 };
 struct Inplace {
   memhier_context *context;
@@ -24,11 +25,13 @@ struct Inplace {
   int64_t size;
   void *matrix;
   int64_t leading, stride, batch;
+  void *stream = nullptr;
 };
 struct Operands {
   memhier_context *context;
   memhier_operand source, destination;
   bool null_source = false, inplace = false;
+  void *stream = nullptr;
 };
 
 Call valid(World &w) {
@@ -41,6 +44,7 @@ Call valid(World &w) {
 
 void add_common(Table::Function<Call> &function) {
   function.bad_context(&Call::context)
+      .bad_stream(&Call::stream)
       .bad_argument("type", "zero", [](Call &c, World &) { c.type = 0; })
       .bad_argument("type", "unknown", [](Call &c, World &) { c.type = 12; })
       .bad_argument("type", "opaque of 17 bytes", [](Call &c, World &) { c.type = MEMHIER_BYTES(17); })
@@ -108,13 +112,14 @@ void add_operands(Table &table) {
       },
       [](const Operands &c) {
         return memhier_transpose_operands(c.context, c.null_source ? nullptr : &c.source,
-                                          c.inplace ? nullptr : &c.destination, nullptr);
+                                          c.inplace ? nullptr : &c.destination, c.stream);
       });
   operands.bad_context(&Operands::context)
+      .bad_stream(&Operands::stream)
+      .bad_operand_of_run(&Operands::source, "source")
+      .bad_operand_of_run(&Operands::destination, "destination")
       .bad_argument("source", "null", [](Operands &c, World &) { c.null_source = true; })
       .bad_argument("destination", "null and not square", [](Operands &c, World &) { c.inplace = true; })
-      .bad_argument("source.pointer", "null", [](Operands &c, World &) { c.source.pointer = nullptr; })
-      .bad_argument("destination.pointer", "null", [](Operands &c, World &) { c.destination.pointer = nullptr; })
       .bad_argument("source.rank", "five", [](Operands &c, World &) { c.source.rank = 5; })
       .bad_argument("destination.type", "does not match", [](Operands &c, World &) { c.destination.type = MEMHIER_I8; })
       .bad_argument("destination.extents[1]", "does not match",
@@ -125,21 +130,6 @@ void add_operands(Table &table) {
           "source.extents[0]", "overflows",
           [](Operands &c, World &) { c.source.extents[0] = c.destination.extents[1] = INT64_MAX; }, "source.extents[0]")
       .bad_argument("destination.strides", "repeat a place", [](Operands &c, World &) { c.destination.strides[0] = 0; })
-      .bad("source.buffer", "mapped", MEMHIER_INVALID_STATE,
-           [](Operands &c, World &w) {
-             c.source.pointer = nullptr;
-             c.source.buffer = w.mapped_buffer;
-           })
-      .bad("destination.buffer", "mapped", MEMHIER_INVALID_STATE,
-           [](Operands &c, World &w) {
-             c.destination.pointer = nullptr;
-             c.destination.buffer = w.mapped_buffer;
-           })
-      .bad("destination.buffer", "stale", MEMHIER_INVALID_HANDLE,
-           [](Operands &c, World &w) {
-             c.destination.pointer = nullptr;
-             c.destination.buffer = w.stale_buffer;
-           })
       .bad("destination", "shares a buffer with the source", MEMHIER_OVERLAP,
            [](Operands &c, World &w) {
              c.source.pointer = c.destination.pointer = nullptr;
@@ -155,13 +145,13 @@ void add_operands(Table &table) {
 void add_transpose_functions(Table &table) {
   auto single = table.function<Call>("memhier_transpose", valid, [](const Call &c) {
     return memhier_transpose(c.context, c.type, c.order, c.rows, c.columns, c.source, c.source_leading, c.destination,
-                             c.destination_leading, nullptr);
+                             c.destination_leading, c.stream);
   });
   add_common(single);
   auto batch = table.function<Call>("memhier_transpose_batch", valid, [](const Call &c) {
     return memhier_transpose_batch(c.context, c.type, c.order, c.rows, c.columns, c.source, c.source_leading,
                                    c.source_stride, c.destination, c.destination_leading, c.destination_stride, c.batch,
-                                   nullptr);
+                                   c.stream);
   });
   add_common(batch);
   batch.bad_argument("batch", "negative", [](Call &c, World &) { c.batch = -1; })
@@ -197,9 +187,10 @@ void add_transpose_functions(Table &table) {
       "memhier_transpose_inplace",
       [](World &w) { return Inplace{w.context, MEMHIER_F32, kRows, w.square.data(), kRows, 0, 1}; },
       [](const Inplace &c) {
-        return memhier_transpose_inplace(c.context, c.type, c.size, c.matrix, c.leading, c.stride, c.batch, nullptr);
+        return memhier_transpose_inplace(c.context, c.type, c.size, c.matrix, c.leading, c.stride, c.batch, c.stream);
       });
   inplace.bad_context(&Inplace::context)
+      .bad_stream(&Inplace::stream)
       .bad_argument("type", "unknown", [](Inplace &c, World &) { c.type = -1; })
       .bad_argument("size", "negative", [](Inplace &c, World &) { c.size = -1; })
       .bad_argument("size", "least", [](Inplace &c, World &) { c.size = INT64_MIN; })

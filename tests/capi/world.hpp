@@ -39,7 +39,7 @@ struct World {
   // Outputs, poisoned before each row.
   int32_t out32 = 0;
   int64_t out64 = 0, needed = 0;
-  char text[64];
+  char text[8192];
   void *out_pointer = nullptr;
   memhier_context *out_context = nullptr;
   memhier_plan *out_plan = nullptr;
@@ -47,6 +47,10 @@ struct World {
   memhier_context_options context_options{};
   memhier_plan_options plan_options{};
   memhier_operand out_operand{};
+  memhier_matmul_options out_matmul_options{};
+  memhier_filter out_filter{};
+  memhier_records out_records{};
+  int64_t out_list[4] = {};
 
   World() : source(kRows * kColumns), destination(kRows * kColumns), square(kRows * kRows) {
     memhier_context_options options;
@@ -102,6 +106,10 @@ struct World {
     context_options = poisoned<memhier_context_options>();
     plan_options = poisoned<memhier_plan_options>();
     out_operand = poisoned<memhier_operand>();
+    out_matmul_options = poisoned<memhier_matmul_options>();
+    out_filter = poisoned<memhier_filter>();
+    out_records = poisoned<memhier_records>();
+    std::memset(out_list, kPoison, sizeof out_list);
   }
   // Everything but output handles, which a failing call sets to NULL or leaves.
   bool untouched() const {
@@ -117,7 +125,9 @@ struct World {
            all(square.data(), square.size() * sizeof(float)) && all(text, sizeof text) && all(&out32, sizeof out32) &&
            all(&out64, sizeof out64) && all(&needed, sizeof needed) && handle(out_pointer) && handle(out_context) &&
            handle(out_plan) && handle(out_buffer) && all(&context_options, sizeof context_options) &&
-           all(&plan_options, sizeof plan_options) && all(&out_operand, sizeof out_operand);
+           all(&plan_options, sizeof plan_options) && all(&out_operand, sizeof out_operand) &&
+           all(&out_matmul_options, sizeof out_matmul_options) && all(&out_filter, sizeof out_filter) &&
+           all(&out_records, sizeof out_records) && all(out_list, sizeof out_list);
   }
 };
 
