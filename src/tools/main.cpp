@@ -60,13 +60,17 @@ std::string command_text(int argc, char **argv) {
 }
 
 int run(int argc, char **argv) {
-  CLI::App app{"Transposes and layout changes near the speed of memory: the machine, the decisions, the figures."};
+  CLI::App app{
+      "Transposes, matrix products, filters and record conversions near the speed of memory: the machine, the\n"
+      "decisions, the figures."};
   app.name("memhier");
   app.set_version_flag("--version", "memhier " + std::to_string(MEMHIER_VERSION_MAJOR) + "." +
                                         std::to_string(MEMHIER_VERSION_MINOR) + "." +
                                         std::to_string(MEMHIER_VERSION_PATCH));
   app.require_subcommand(1);
-  app.footer("A LINE is one problem, such as \"transpose f32 8192x8192 src=pageable dst=device\".");
+  app.footer(
+      "A LINE is one problem, such as \"transpose f32 8192x8192 src=pageable dst=device\"; memhier(1) has one of each\n"
+      "operation.");
 
   InfoOptions info_options;
   CLI::App *info_command = app.add_subcommand("info", "Devices, caches, links, rates, ways, environment variables");

@@ -238,6 +238,9 @@ def case_readme():
             continue
         numbers = re.findall(r"[-+.0-9E]+", text.split("=", 1)[-1])
         assert numbers and numbers[0] == numbers[-1], f"{language}: {numbers}"
+    (folder / "more.c").write_text(re.findall(r"^```c\n(.*?)^```", readme, re.S | re.M)[1])
+    text = text_of("sh", "-euc", exports(readme) + block(readme, "cc more.c"), cwd=folder, env=env)
+    assert f"It prints `{text}`." in readme, text
 
 
 def case_examples():
