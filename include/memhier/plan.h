@@ -65,8 +65,9 @@ MEMHIER_API memhier_status memhier_plan_destroy(memhier_plan *plan);
  *  The stream decides about asynchrony. NULL: the call waits for the legacy default stream and returns when the result
  *  is ready. A cudaStream_t (also the values 0x1, legacy, and 0x2, per-thread): if every operand is device-accessible
  *  (device, managed, pinned) and the plan needs no workspace or gets one, the work is queued and the call returns, and
- *  may be captured into a graph; otherwise the call waits for the stream and returns when the result is ready, and
- *  under capture gives MEMHIER_CAPTURE before any CUDA work. Host memory may be reused as soon as a complete call
+ *  may be captured into a graph (but for the ways cuda_naive_constant and cuda_texture of filters, which are taken
+ *  only when forced: MEMHIER_CAPTURE); otherwise the call waits for the stream and returns when the result is ready,
+ *  and under capture gives MEMHIER_CAPTURE before any CUDA work. Host memory may be reused as soon as a complete call
  *  returns.
  *
  *  @param plan             a live plan
