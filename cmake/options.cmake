@@ -1,7 +1,7 @@
 # Every option of the build, and what it resolves to.
 set(MEMHIER_CUDA AUTO CACHE STRING "CUDA code: AUTO (when nvcc of CUDA 12.4 or newer is found), ON, OFF")
 set_property(CACHE MEMHIER_CUDA PROPERTY STRINGS AUTO ON OFF)
-set(MEMHIER_CUDA_ARCHITECTURES "" CACHE STRING "CUDA architectures, as CMAKE_CUDA_ARCHITECTURES; native: of the GPUs at hand; empty: every major one of the toolkit")
+set(MEMHIER_CUDA_ARCHITECTURES "" CACHE STRING "CUDA architectures, as CMAKE_CUDA_ARCHITECTURES; native: of the GPUs at hand; empty: every major one of the toolkit from 7.0 on")
 set(MEMHIER_FORTRAN AUTO CACHE STRING "Fortran module: AUTO (when a Fortran compiler is found), ON, OFF")
 set_property(CACHE MEMHIER_FORTRAN PROPERTY STRINGS AUTO ON OFF)
 option(MEMHIER_BUILD_TESTS "Tests" ${PROJECT_IS_TOP_LEVEL})
@@ -47,6 +47,9 @@ if(NOT MEMHIER_CUDA STREQUAL OFF)
         endif()
       elseif(MEMHIER_CUDA_ARCHITECTURES)
         set(CMAKE_CUDA_ARCHITECTURES ${MEMHIER_CUDA_ARCHITECTURES})
+      elseif(toolkit_version VERSION_LESS 13)
+        # Those of all-major that take 32 KiB of kernel parameters.
+        set(CMAKE_CUDA_ARCHITECTURES 70-real 80-real 90)
       else()
         set(CMAKE_CUDA_ARCHITECTURES all-major)
       endif()
