@@ -1,7 +1,10 @@
 // One context, one plan, many threads; creation and destruction in all of them; contexts beside each other.
+#include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <thread>
 
+#include "every_call.h"
 #include "fixture.hpp"
 
 namespace {
@@ -22,6 +25,88 @@ void on_threads(int count, const Work &work) {
   for (int t = 0; t < count; ++t) threads.emplace_back([&work, t] { work(t); });
   for (std::thread &thread : threads) thread.join();
 }
+
+// A problem of an operation, and a run of its plan with arrays of the caller's own, told apart by `seed`; false when
+// the result is wrong.
+struct Problem {
+  const char *name;
+  memhier_status (*plan)(memhier_context *context, memhier_plan **plan);
+  bool (*runs)(memhier_plan *plan, int seed);
+};
+
+bool execute(memhier_plan *plan, std::initializer_list<void *> list) {
+  std::vector<void *> pointers(list);
+  return memhier_plan_execute(plan, pointers.data(), static_cast<int32_t>(pointers.size()), nullptr, 0, nullptr) ==
+         MEMHIER_SUCCESS;
+}
+
+bool runs_transpose(memhier_plan *plan, int seed) {
+  std::vector<float> from(24 * 36), to(from.size());
+  for (size_t k = 0; k < from.size(); ++k) from[k] = static_cast<float>(k) + static_cast<float>(seed);
+  return execute(plan, {from.data(), to.data()}) && is_transpose(from.data(), 24, 36, to.data());
+}
+
+// A (20 x 16) times the identity beside zeros.
+bool runs_product(memhier_plan *plan, int seed) {
+  std::vector<float> a(20 * 16), b(16 * 24), c(20 * 24, -1);
+  for (size_t k = 0; k < a.size(); ++k) a[k] = static_cast<float>(k) + static_cast<float>(seed);
+  for (size_t p = 0; p < 16; ++p) b[p * 24 + p] = 1;
+  if (!execute(plan, {a.data(), b.data(), c.data()})) return false;
+  for (size_t i = 0; i < 20; ++i) {
+    for (size_t j = 0; j < 24; ++j)
+      if (c[i * 24 + j] != (j < 16 ? a[i * 16 + j] : 0)) return false;
+  }
+  return true;
+}
+
+constexpr float kTaps[] = {1, -2, 3};
+
+memhier_status plan_filter(memhier_context *context, memhier_plan **plan) {
+  memhier_filter filter;
+  memhier_operand signal;
+  memhier_filter_init(&filter, sizeof filter);
+  filter.taps[0] = 3;
+  filter.coefficients = kTaps;
+  filter.border[0] = MEMHIER_BORDER_NEAREST;
+  memhier_operand_init(&signal, sizeof signal);
+  signal.type = MEMHIER_F32;
+  signal.rank = 1;
+  signal.extents[0] = 500;
+  signal.strides[0] = 1;
+  return memhier_plan_create_filter(context, &filter, &signal, &signal, nullptr, nullptr, nullptr, plan);
+}
+
+bool runs_filter(memhier_plan *plan, int seed) {
+  std::vector<float> from(500), to(from.size(), -1);
+  for (size_t k = 0; k < from.size(); ++k) from[k] = static_cast<float>(k * k % 101) + static_cast<float>(seed);
+  if (!execute(plan, {from.data(), to.data()})) return false;
+  for (size_t k = 0; k < from.size(); ++k) {
+    const float before = from[k > 0 ? k - 1 : 0], after = from[std::min(k + 1, from.size() - 1)];
+    if (to[k] != before - 2 * from[k] + 3 * after) return false;
+  }
+  return true;
+}
+
+bool runs_record(memhier_plan *plan, int seed) {
+  std::vector<uint16_t> from(3 * 100), to(from.size());
+  for (size_t k = 0; k < from.size(); ++k) from[k] = static_cast<uint16_t>(k + static_cast<size_t>(seed));
+  if (!execute(plan, {from.data(), to.data(), to.data() + 100, to.data() + 200})) return false;
+  for (size_t k = 0; k < from.size(); ++k)
+    if (to[k % 3 * 100 + k / 3] != from[k]) return false;
+  return true;
+}
+
+template <const char *const &line>
+memhier_status plan_line(memhier_context *context, memhier_plan **plan) {
+  return memhier_plan_create_line(context, line, nullptr, plan);
+}
+constexpr const char *kTranspose = "transpose f32 24x36", *kProduct = "matmul f32 20x24x16",
+                     *kRecord = "record i16,i16,i16 count=100 from=aos to=soa";
+constexpr Problem kProblems[] = {{"transpose", plan_line<kTranspose>, runs_transpose},
+                                 {"matmul", plan_line<kProduct>, runs_product},
+                                 {"filter", plan_filter, runs_filter},
+                                 {"record", plan_line<kRecord>, runs_record}};
+constexpr int kRunsOfPlans = 16;
 
 class Threads : public capi::HostContext {};
 
@@ -54,13 +139,50 @@ TEST_F(Threads, OnePlanManyRuns) {
   EXPECT_SUCCESS(memhier_plan_destroy(plan));
 }
 
+// Plans of one problem of each operation, shared by all threads; every run has arrays of its own.
+TEST_F(Threads, PlansOfEveryOperationRunAtOnce) {
+  constexpr int kRounds = 100;
+  for (const Problem &problem : kProblems) {
+    SCOPED_TRACE(problem.name);
+    memhier_plan *plan = nullptr;
+    ASSERT_SUCCESS(problem.plan(context, &plan));
+    on_threads(kThreads, [&](int t) {
+      for (int i = 0; i < kRounds; ++i) EXPECT_TRUE(problem.runs(plan, t * kRounds + i));
+    });
+    EXPECT_SUCCESS(memhier_plan_destroy(plan));
+  }
+}
+
 TEST_F(Threads, PlansComeAndGoInAllOfThem) {
   on_threads(kThreads, [&](int t) {
-    const std::string line = "transpose f32 8x" + std::to_string(4 + t % 3);
     for (int i = 0; i < kLoops / kThreads; ++i) {
+      // Every thread goes through all operations, each at another time.
+      const Problem &problem = kProblems[static_cast<size_t>(t + i) % std::size(kProblems)];
       memhier_plan *plan = nullptr;
-      ASSERT_SUCCESS(memhier_plan_create_line(context, line.c_str(), nullptr, &plan));
+      ASSERT_SUCCESS(problem.plan(context, &plan)) << problem.name;
+      if (i % kRunsOfPlans < 4) {
+        ASSERT_TRUE(problem.runs(plan, t + i)) << problem.name;
+      }
       ASSERT_SUCCESS(memhier_plan_destroy(plan));
+    }
+  });
+}
+
+TEST_F(Threads, DescribedPlansComeAndGoInAllOfThem) {
+  std::vector<float> expected[kEveryCalls];
+  const auto run = [&](int call, std::vector<float> *out) {
+    std::vector<float> in(kEveryCallValues);
+    out->resize(kEveryCallValues);
+    every_call_fill(in.data(), out->data());
+    return every_call[call].run(context, in.data(), out->data());
+  };
+  for (int call = 0; call < kEveryCalls; ++call) ASSERT_SUCCESS(run(call, &expected[call])) << every_call[call].name;
+  on_threads(kThreads, [&](int t) {
+    std::vector<float> out;
+    for (int i = 0; i < kLoops / 100; ++i) {
+      const int call = (t * 3 + i) % kEveryCalls;
+      ASSERT_SUCCESS(run(call, &out)) << every_call[call].name;
+      ASSERT_EQ(out, expected[call]) << every_call[call].name;
     }
   });
 }
