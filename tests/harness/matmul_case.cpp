@@ -75,6 +75,7 @@ std::string MatmulCase::text() const {
   std::ostringstream out;
   out << problem.text();
   for (const memhier_place place : places) out << " " << place_word(place);
+  if (accuracy != MEMHIER_ACCURACY_EXACT) out << " accuracy " << accuracy;
   if (working_set) out << " working set " << working_set;
   if (!way.empty()) out << " way=" << way << " route_in=" << route_in << " route_out=" << route_out;
   return out.str();
@@ -111,8 +112,11 @@ MatmulOutcome run(memhier_context *context, const MatmulCase &test, void *stream
 }
 
 std::string run_all_choices(memhier_context *context, const MatmulCase &test, int *runs) {
+  return run_all_choices(context, test, MatmulData(test.problem), runs);
+}
+
+std::string run_all_choices(memhier_context *context, const MatmulCase &test, const MatmulData &data, int *runs) {
   std::string failures;
-  const MatmulData data(test.problem);
   const auto attempt = [&](const MatmulCase &forced) {
     MatmulOutcome outcome = run(context, forced, data, nullptr);
     if (runs) ++*runs;

@@ -32,5 +32,8 @@ MatmulOutcome run(memhier_context *context, const MatmulCase &test, void *stream
 // Runs the case by the default choice and then with every feasible choice forced, those of a host that could compute as
 // well; failures as text, empty when all are right.
 std::string run_all_choices(memhier_context *context, const MatmulCase &test, int *runs = nullptr);
+// The same with the data of its problem.
+std::string run_all_choices(memhier_context *context, const MatmulCase &test, const MatmulData &data,
+                            int *runs = nullptr);
 
 }  // namespace harness

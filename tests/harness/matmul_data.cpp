@@ -8,84 +8,58 @@
 #include <random>
 #include <sstream>
 
+#include "harness/matmul_numbers.hpp"
+
 namespace harness {
 namespace {
 
-constexpr int64_t kGuard = 256;
+using namespace numbers;
 
-using Wide = long double;
-struct Number {
-  Wide re = 0, im = 0;
-};
+constexpr int64_t kGuard = 256;
 
 std::mt19937_64 &generator() {
   static thread_local std::mt19937_64 instance(std::random_device{}());
   return instance;
 }
 
-bool is_complex(memhier_type type) { return type == MEMHIER_C64 || type == MEMHIER_C128; }
-
-// 16-bit numbers: value of the fields, whatever the hardware has.
-Wide half_value(uint16_t bits, int exponent_bits) {
-  const int fraction_bits = 15 - exponent_bits, bias = (1 << (exponent_bits - 1)) - 1;
-  const int exponent = bits >> fraction_bits & ((1 << exponent_bits) - 1);
-  const int fraction = bits & ((1 << fraction_bits) - 1);
-  Wide value;
-  if (exponent == (1 << exponent_bits) - 1)
-    value = fraction ? std::nanl("") : HUGE_VALL;
-  else if (exponent == 0)
-    value = std::ldexp(static_cast<Wide>(fraction), 1 - bias - fraction_bits);
-  else
-    value = std::ldexp(static_cast<Wide>(fraction + (1 << fraction_bits)), exponent - bias - fraction_bits);
-  return bits & 0x8000 ? -value : value;
-}
-
-uint16_t half_bits(double value, int exponent_bits) {  // of values that have at most 8 significant bits
-  if (value == 0) return 0;
-  const int fraction_bits = 15 - exponent_bits, bias = (1 << (exponent_bits - 1)) - 1;
-  int exponent;
-  const double fraction = std::frexp(std::abs(value), &exponent);
-  const auto scaled = static_cast<int>(std::ldexp(2 * fraction - 1, fraction_bits));
-  return static_cast<uint16_t>((value < 0 ? 0x8000 : 0) | (exponent - 1 + bias) << fraction_bits | scaled);
-}
-
-template <class T>
-T read(const unsigned char *bytes) {
-  T value;
-  std::memcpy(&value, bytes, sizeof value);
-  return value;
-}
-
-Number load(memhier_type type, const unsigned char *bytes) {
-  switch (type) {
-    case MEMHIER_F16:
-      return {half_value(read<uint16_t>(bytes), 5)};
-    case MEMHIER_BF16:
-      return {half_value(read<uint16_t>(bytes), 8)};
-    case MEMHIER_F64:
-      return {read<double>(bytes)};
-    case MEMHIER_C64:
-      return {read<float>(bytes), read<float>(bytes + 4)};
-    case MEMHIER_C128:
-      return {read<double>(bytes), read<double>(bytes + 8)};
-    case MEMHIER_I8:
-      return {static_cast<Wide>(read<int8_t>(bytes))};
-    case MEMHIER_I32:
-      return {static_cast<Wide>(read<int32_t>(bytes))};
-    default:
-      return {read<float>(bytes)};
-  }
-}
-
-template <class T>
-void write(unsigned char *bytes, T value) {
-  std::memcpy(bytes, &value, sizeof value);
-}
-
 // A number that every type of its size can hold.
 double draw(bool integers) {
   static thread_local std::uniform_int_distribution<int> small(-4, 4), byte(-128, 127);
   return integers ? small(generator()) : byte(generator()) / 64.0;
+}
+
+void store_given(memhier_type type, unsigned char *bytes, double value) {
+  switch (type) {
+    case MEMHIER_F16:
+      return write(bytes, half_bits(value, 5));
+    case MEMHIER_BF16:
+      return write(bytes, half_bits(value, 8));
+    case MEMHIER_F64:
+      return write(bytes, value);
+    case MEMHIER_C64:
+      return write(bytes, std::array{static_cast<float>(value), static_cast<float>(value)});
+    case MEMHIER_C128:
+      return write(bytes, std::array{value, value});
+    case MEMHIER_I8:
+      return write(bytes, static_cast<int8_t>(value));
+    case MEMHIER_I32:
+      return write(bytes, static_cast<int32_t>(value));
+    default:
+      return write(bytes, static_cast<float>(value));
+  }
+}
+
+// What nobody may read, by turns: a quiet NaN, a signalling NaN, an infinity. Integers get the largest.
+void store_unread(memhier_type type, unsigned char *bytes, int64_t turn) {
+  const int64_t part = is_complex(type) ? element_bytes(type) / 2 : element_bytes(type);
+  const uint64_t exponent = type == MEMHIER_F16    ? 0x7c00
+                            : type == MEMHIER_BF16 ? 0x7f80
+                            : part == 8            ? 0x7ff0000000000000
+                                                   : 0x7f800000;
+  const uint64_t lowest = exponent & (~exponent + 1);  // its lowest bit: that above the fraction
+  const uint64_t fractions[] = {lowest >> 1, lowest >> 2, 0};
+  const uint64_t bits = type == MEMHIER_I32 ? INT32_MAX : exponent | fractions[turn % 3];
+  for (int64_t at = 0; at < element_bytes(type); at += part) std::memcpy(bytes + at, &bits, static_cast<size_t>(part));
 }
 
 void store_random(memhier_type type, unsigned char *bytes, bool integers) {
@@ -113,47 +87,6 @@ void store_random(memhier_type type, unsigned char *bytes, bool integers) {
   }
 }
 
-void store_scalar(memhier_type type, const double (&value)[2], unsigned char *bytes) {
-  if (type == MEMHIER_I8)
-    write(bytes, static_cast<int32_t>(value[0]));
-  else if (type == MEMHIER_F64 || type == MEMHIER_C128)
-    write(bytes, std::array{value[0], value[1]});
-  else
-    write(bytes, std::array{static_cast<float>(value[0]), static_cast<float>(value[1])});
-}
-
-// Half a unit of the last place of sums and of what is stored.
-double epsilon(memhier_type type) {
-  switch (type) {
-    case MEMHIER_F16:
-      return 0x1p-11;
-    case MEMHIER_BF16:
-      return 0x1p-8;
-    case MEMHIER_F64:
-    case MEMHIER_C128:
-      return 0x1p-53;
-    default:
-      return 0x1p-24;
-  }
-}
-
-int64_t element_bytes(memhier_type type) {
-  switch (type) {
-    case MEMHIER_I8:
-      return 1;
-    case MEMHIER_F16:
-    case MEMHIER_BF16:
-      return 2;
-    case MEMHIER_F64:
-    case MEMHIER_C64:
-      return 8;
-    case MEMHIER_C128:
-      return 16;
-    default:
-      return 4;
-  }
-}
-
 constexpr int64_t kMostKept = int64_t{1} << 22;  // results that are computed once for all comparisons
 
 template <class Function>
@@ -176,7 +109,10 @@ MatmulData::Image make_image(int64_t rows, int64_t columns, int64_t batch, const
   begin -= (16 - (-begin) % 16) % 16;  // misalign alone decides about alignment
   MatmulData::Image image;
   image.bytes.resize(static_cast<size_t>(end - begin + 2 * kGuard + 16));
-  for (unsigned char &byte : image.bytes) byte = static_cast<unsigned char>(generator()());
+  for (size_t i = 0; i < image.bytes.size(); i += sizeof(uint64_t)) {
+    const uint64_t word = generator()();
+    std::memcpy(&image.bytes[i], &word, std::min(sizeof word, image.bytes.size() - i));
+  }
   image.origin = kGuard - begin + misalign;
   return image;
 }
@@ -185,6 +121,11 @@ Wide magnitude(const Number &number) { return std::abs(number.re) + std::abs(num
 Number times(const Number &x, const Number &y) { return {x.re * y.re - x.im * y.im, x.re * y.im + x.im * y.re}; }
 
 bool whole(const Number &number) { return number.re == std::floor(number.re) && number.im == std::floor(number.im); }
+
+// A NaN is expected exactly where the definition gives one.
+bool agree(Wide got, Wide right, Wide bound) {
+  return std::isnan(right) ? std::isnan(got) : std::abs(got - right) <= bound;
+}
 
 // Modulo 2^32, as documented for sums of i8.
 int32_t wrapped(Wide value) {
@@ -211,6 +152,8 @@ std::string MatmulProblem::text() const {
   if (conjugate_b) out << " conjugate b";
   out << " alpha " << alpha[0] << "," << alpha[1] << " beta " << beta[0] << "," << beta[1];
   if (misalign) out << " misaligned by " << misalign;
+  for (const std::vector<double> &values : given)
+    if (!values.empty()) out << " given " << values[0] << (values.size() > 1 ? ",.." : "");
   return out.str();
 }
 
@@ -243,22 +186,29 @@ MatmulProblem matmul_problem(memhier_type type, int64_t m, int64_t n, int64_t k,
 
 MatmulData::MatmulData(const MatmulProblem &problem) : problem_(problem) {
   const MatmulProblem &p = problem_;
-  const auto fill = [&](Image &image, int64_t rows, int64_t columns, const MatrixStrides &strides, memhier_type type) {
+  const auto fill = [&](Image &image, int64_t rows, int64_t columns, const MatrixStrides &strides, memhier_type type,
+                        const std::vector<double> &given) {
     image = make_image(rows, columns, p.batch, strides, type, p.misalign);
-    for_each(rows, columns, p.batch, strides, [&](int64_t, int64_t, int64_t, int64_t at) {
-      store_random(type, image.bytes.data() + image.origin + at * element_bytes(type), p.integers);
+    size_t next = 0;
+    for_each(rows, columns, p.batch, strides, [&](int64_t l, int64_t, int64_t, int64_t at) {
+      const int64_t bytes = element_bytes(type);
+      unsigned char *const element = image.bytes.data() + image.origin + at * bytes;
+      if (!given.empty())
+        store_given(type, element, given.at(next++));
+      else if (p.period > 0 && l >= p.period)
+        std::memcpy(element, element - p.period * strides.batch * bytes, static_cast<size_t>(bytes));
+      else
+        store_random(type, element, p.integers);
     });
   };
   if (p.reads_ab()) {
-    fill(a_, p.m, p.k, p.a, p.type);
-    fill(b_, p.k, p.n, p.b, p.type);
+    fill(a_, p.m, p.k, p.a, p.type, p.given[0]);
+    fill(b_, p.k, p.n, p.b, p.type, p.given[1]);
   }
-  fill(c_, p.m, p.n, p.c, p.c_type);
+  fill(c_, p.m, p.n, p.c, p.c_type, p.given[2]);
   if (!p.reads_c()) {
-    // All bits set is a NaN in every floating type.
-    for_each(p.m, p.n, p.batch, p.c, [&](int64_t, int64_t, int64_t, int64_t at) {
-      std::memset(c_.bytes.data() + c_.origin + at * element_bytes(p.c_type), 0xff,
-                  static_cast<size_t>(element_bytes(p.c_type)));
+    for_each(p.m, p.n, p.batch, p.c, [&](int64_t l, int64_t i, int64_t j, int64_t at) {
+      store_unread(p.c_type, c_.bytes.data() + c_.origin + at * element_bytes(p.c_type), l + i + j);
     });
   }
   std::memset(alpha_, 0, sizeof alpha_);
@@ -299,30 +249,32 @@ MatmulData::Expected MatmulData::expected(int64_t l, int64_t i, int64_t j, int64
   const bool exact = p.integers && whole(alpha) && whole(beta) && size <= 1 / epsilon(p.c_type);
   if (exact || p.c_type == MEMHIER_I32) return {result.re, result.im, 0};
   const double sum_epsilon = epsilon(p.type == MEMHIER_F64 || p.type == MEMHIER_C128 ? MEMHIER_F64 : MEMHIER_F32);
-  const Wide bound = p.tolerance * static_cast<Wide>(p.k + 4) * sum_epsilon * size +
+  const Wide bound = (p.tolerance * static_cast<Wide>(p.k + 4) * sum_epsilon + p.product_error) * size +
                      2 * epsilon(p.c_type) * magnitude(result) + 1e-30L + (p.c_type == MEMHIER_F16 ? 0x1p-24L : 0);
   return {result.re, result.im, bound};
 }
 
 std::string MatmulData::difference(const std::vector<unsigned char> &after) const {
   const MatmulProblem &p = problem_;
-  const bool keep = p.m * p.n * p.batch <= kMostKept;
+  if (!right_.empty() && after == right_) return {};
+  const int64_t different = p.period > 0 ? std::min(p.period, p.batch) : p.batch;
+  const bool keep = p.m * p.n * different <= kMostKept;
   if (keep && expected_.empty())
-    for_each(p.m, p.n, p.batch, p.c,
+    for_each(p.m, p.n, different, p.c,
              [&](int64_t l, int64_t i, int64_t j, int64_t at) { expected_.push_back(expected(l, i, j, at)); });
   std::string problem;
   std::vector<bool> element(after.size());
   const int64_t bytes = element_bytes(p.c_type);
-  size_t next = 0;
   for_each(p.m, p.n, p.batch, p.c, [&](int64_t l, int64_t i, int64_t j, int64_t at) {
     const int64_t begin = c_.origin + at * bytes;
     for (int64_t byte = 0; byte < bytes; ++byte) element[static_cast<size_t>(begin + byte)] = true;
     if (!problem.empty()) return;
-    const Expected right = keep ? expected_[next++] : expected(l, i, j, at);
+    const Expected right =
+        keep ? expected_[static_cast<size_t>((l % different * p.m + i) * p.n + j)] : expected(l, i, j, at);
     const Number got = load(p.c_type, after.data() + begin);
     if (p.c_type == MEMHIER_I32
             ? static_cast<int32_t>(got.re) == wrapped(right.re)
-            : std::abs(got.re - right.re) <= right.bound && std::abs(got.im - right.im) <= right.bound)
+            : agree(got.re, right.re, right.bound) && (!is_complex(p.type) || agree(got.im, right.im, right.bound)))
       return;
     std::ostringstream text;
     text.precision(17);
@@ -336,6 +288,7 @@ std::string MatmulData::difference(const std::vector<unsigned char> &after) cons
   for (size_t i = 0; i < after.size(); ++i)
     if (!element[i] && after[i] != c_.bytes[i])
       return "byte " + std::to_string(i) + " of " + std::to_string(after.size()) + " around C was written";
+  right_ = after;
   return {};
 }
 

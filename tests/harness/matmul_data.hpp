@@ -1,6 +1,7 @@
 // The data of one matrix product, checked to the last byte: A and B at random, C poisoned, guard bands before, after
 // and in every gap; the expected result in higher precision with 64-bit indices.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -23,6 +24,9 @@ struct MatmulProblem {
   int64_t misalign = 0;                        // bytes that all three pointers are moved by
   bool integers = false;                       // small whole numbers: every order of summation gives the same bits
   double tolerance = 1;                        // times the bound of sums in the type of the table
+  double product_error = 0;                    // of each product, beside that bound
+  int64_t period = 0;                          // of a batch whose matrices are those of so many before; 0: all differ
+  std::array<std::vector<double>, 3> given;    // elements of A, B, C by rows; empty: random. Complex: both parts
 
   bool reads_ab() const { return alpha[0] != 0 || alpha[1] != 0; }
   bool reads_c() const { return beta[0] != 0 || beta[1] != 0; }
@@ -62,7 +66,8 @@ class MatmulData {
   Expected expected(int64_t l, int64_t i, int64_t j, int64_t at) const;
 
   MatmulProblem problem_;
-  mutable std::vector<Expected> expected_;  // computed for the first comparison, in order of batch, row, column
+  mutable std::vector<Expected> expected_;    // computed for the first comparison, in order of batch, row, column
+  mutable std::vector<unsigned char> right_;  // the last that was right: others of whole numbers have the same bytes
   Image a_, b_, c_;
   unsigned char alpha_[16], beta_[16];
 };
