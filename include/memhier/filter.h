@@ -31,7 +31,7 @@
  *
  *  Each is defined for any number of taps and any length from 1 on: the pattern goes on periodically. In 2-D the image
  *  is extended along both axes first, then filtered; separable taps a, b give the sums of the dense taps a[i]*b[j], up
- *  to rounding: rows (axis 1) are filtered first and rounded to the type of the sums.
+ *  to rounding where all is finite: rows (axis 1) are filtered first and rounded to the type of the sums.
  *
  *  Examples, run as tests (NEAREST where nothing is said; "0": CONSTANT with value 0):
  *

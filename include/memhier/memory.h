@@ -31,7 +31,7 @@ MEMHIER_API memhier_status memhier_host_free(memhier_context *context, void *poi
  *  changes nothing but the bookkeeping.
  *  @param context  a live context
  *  @param pointer  first byte, not NULL unless bytes is 0
- *  @param bytes    >= 0
+ *  @param bytes    >= 0; an empty range holds its address until it is released
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_ARGUMENT (overlaps a range already adopted, or more
  *          bytes than an address space has from there), MEMHIER_INVALID_HANDLE,
  *          MEMHIER_OUT_OF_HOST_MEMORY */

@@ -17,8 +17,9 @@
  *  MEMHIER_F32 infinity; not-a-number stays that.
  *
  *  No address, offset or stride needs any alignment. Source and destination may be pageable, pinned, managed or device
- *  memory in any combination; they must not overlap, nor may two arrays that are written. Source fields may be named
- *  more than once or not at all. A count of 0 is valid and does nothing; pointers may then be NULL.
+ *  memory in any combination; they must not overlap, nor may two arrays that are written: a record or block counts
+ *  from its first byte to the last of its fields, with all that lies between. Source fields may be named more than once
+ *  or not at all. A count of 0 is valid and does nothing; pointers may then be NULL.
  *  Streams and asynchrony: memhier_plan_execute. Repeated calls reuse the decision (plan cache).
  */
 #ifndef MEMHIER_RECORD_H

@@ -5,8 +5,9 @@
 
 #include <dlfcn.h>
 
+#include <climits>
+#include <cstdio>
 #include <cstdlib>
-#include <string>
 #include <string_view>
 
 #include "base/function_ref.hpp"
@@ -32,7 +33,14 @@ bool for_library_path(FunctionRef<bool(std::string_view)> body) {
   return current_directory;
 }
 
-void *open(const std::string &path) { return dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL); }
+void *open(const char *path) noexcept { return dlopen(path, RTLD_NOW | RTLD_LOCAL); }
+
+// Without memory of its own, so that running out of it cannot be told apart from a library that is not there.
+void *open_in(std::string_view folder, const char *name) noexcept {
+  char path[PATH_MAX];
+  const int length = std::snprintf(path, sizeof path, "%.*s/%s", static_cast<int>(folder.size()), folder.data(), name);
+  return length > 0 && static_cast<size_t>(length) < sizeof path ? open(path) : nullptr;
+}
 
 }  // namespace
 
@@ -40,12 +48,12 @@ bool library_path_has_current_directory() noexcept {
   return for_library_path([](std::string_view) { return false; });
 }
 
-void *open_library(std::span<const char *const> names, std::span<const char *const> folders) {
+void *open_library(std::span<const char *const> names, std::span<const char *const> folders) noexcept {
   for (const char *name : names) {
     void *handle = dlopen(name, RTLD_NOW | RTLD_NOLOAD);
     if (handle) return handle;
     const auto in_folder = [&](std::string_view folder) {
-      handle = open(std::string(folder) + '/' + name);
+      handle = open_in(folder, name);
       return handle != nullptr;
     };
     const bool current_directory = for_library_path(in_folder);

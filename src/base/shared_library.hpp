@@ -11,6 +11,6 @@ bool library_path_has_current_directory() noexcept;
 // Opens the first of `names` (SONAMEs, most wanted first) that is already loaded or lies in a folder of
 // LD_LIBRARY_PATH, in one of `folders` or, where that is safe, in a place that the loader knows. Null: none. The handle
 // is never closed.
-void *open_library(std::span<const char *const> names, std::span<const char *const> folders);
+void *open_library(std::span<const char *const> names, std::span<const char *const> folders) noexcept;
 
 }  // namespace memhier

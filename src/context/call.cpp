@@ -48,9 +48,8 @@ std::shared_ptr<const Plan> plan_or_loss(Context &context, const Problem &proble
   }
 }
 
-// `placed`: the pointers are known to be where the problem says.
-void run(Context &context, const Problem &problem, const PlanOptions &options, void *const *pointers, void *stream,
-         bool placed) {
+// The pointers are known to be where the problem says.
+void run(Context &context, const Problem &problem, const PlanOptions &options, void *const *pointers, void *stream) {
   problem.operation->validate(problem, pointers);
   PlanOptions asked = options;
   asked.asynchronous = stream != nullptr;
@@ -58,9 +57,25 @@ void run(Context &context, const Problem &problem, const PlanOptions &options, v
   Execution execution;
   execution.pointers = pointers;
   execution.stream = stream;
-  execution.places_checked = placed;
+  execution.places_checked = true;
   execution.values = &problem.values;
   execute(*plan, execution, context.resources());
+}
+
+// Memory that the caller placed is there; what was looked up is.
+void require_place(const OperandRequest &request, const OperandDescription &operand, int32_t device) {
+  if (request.place == MEMHIER_PLACE_AUTO || !request.pointer || element_count(operand.layout) == 0 || gpu::forked())
+    return;
+  const ByteRange range = byte_range(operand.layout);
+  const PointerFacts facts =
+      classify_range(static_cast<const std::byte *>(request.pointer) + range.begin, range.end - range.begin);
+  if (!serves_as(facts, operand.place, device))
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "%s.place says %s memory, but its pointer is %s memory; pass that, or MEMHIER_PLACE_AUTO", request.name,
+         place_name(operand.place), place_name(facts.place));
+  if (facts.place == Place::device && facts.device != device)
+    fail(MEMHIER_INVALID_ARGUMENT, "%s is memory of device %d, outside the context (device %d)", request.name,
+         facts.device, device);
 }
 
 bool uses_buffers(const Request &request) {
@@ -101,7 +116,7 @@ void run_request(Context &context, const Request &request, BufferBindings buffer
     BufferCall call(context, request, buffers, stream);
     *problem = call.problem();
     try {
-      run(context, *problem, call.options(), call.pointers(), stream, true);
+      run(context, *problem, call.options(), call.pointers(), stream);
     } catch (...) {
       call.finish(false);
       throw;
@@ -111,12 +126,11 @@ void run_request(Context &context, const Request &request, BufferBindings buffer
   }
   *problem = described(context, request);
   Pointers pointers;
-  bool placed = true;
   for (int32_t i = 0; i < problem->operand_count; ++i) {
     pointers[i] = request.operands[i].pointer;
-    placed = placed && request.operands[i].place == MEMHIER_PLACE_AUTO;
+    require_place(request.operands[i], problem->operands[i], context.live_device());
   }
-  run(context, *problem, context.default_plan_options(), pointers.data(), stream, placed);
+  run(context, *problem, context.default_plan_options(), pointers.data(), stream);
 }
 
 Problem problem_of(Context &context, const Request &request, BufferBindings buffers) {

@@ -87,6 +87,11 @@ std::shared_ptr<const Plan> Context::plan(const Problem &problem, const PlanOpti
 }
 
 PlanCache::Found Context::find_plan(const Problem &problem, const PlanOptions &options) {
+  if (options.way_where_it_is && !options.way.empty() && !find_way(*problem.operation, options.way)) {
+    PlanOptions free = options;
+    free.way.clear();
+    return find_plan(problem, free);
+  }
   // Plans from before a loss may compute on the device; host work goes on by new ones.
   if (gpu::known_lost(live_device_) && !loss_seen_.exchange(true, std::memory_order_relaxed)) plans_.clear();
   const uint64_t hash = PlanCache::hash(problem, options);

@@ -1,6 +1,8 @@
 // Reading and checking options.
 #include "context/options.hpp"
 
+#include <unistd.h>
+
 #include <array>
 #include <cstdlib>
 #include <limits>
@@ -88,9 +90,7 @@ void read_log(ContextOptions *options, int32_t asked) {
 
 bool way_exists(std::string_view name) {
   for (const Operation *operation : operations()) {
-    for (const Way &way : operation->ways()) {
-      if (way.name == name) return true;
-    }
+    if (find_way(*operation, name)) return true;
   }
   return false;
 }
@@ -101,6 +101,15 @@ std::string forced_name(const char *variable, bool (*exists)(std::string_view), 
   if (exists(text)) return text;
   warnings->push_back({variable, "no such name; `memhier info` lists them"});
   return {};
+}
+
+void check_named_cblas(Warnings *warnings) {
+  const char *name = environment_text("MEMHIER_CBLAS");
+  if (!name || name == std::string_view("none")) return;
+  if (*name != '/')
+    warnings->push_back({"MEMHIER_CBLAS", "must be an absolute path or none; no CBLAS is used"});
+  else if (access(name, R_OK) != 0)
+    warnings->push_back({"MEMHIER_CBLAS", "there is no such file that can be read; no CBLAS is used"});
 }
 
 void read_environment(ContextOptions *options) {
@@ -117,6 +126,7 @@ void read_environment(ContextOptions *options) {
   if (options->machine_file.empty()) {
     if (const char *path = environment_text("MEMHIER_MACHINE_FILE")) options->machine_file = path;
   }
+  check_named_cblas(warnings);
   const auto route_exists = [](std::string_view name) { return route_from_name(name) != nullptr; };
   if (const char *target = environment_text("MEMHIER_TARGET")) {
     const std::string_view word = target;
@@ -126,6 +136,7 @@ void read_environment(ContextOptions *options) {
       warnings->push_back({"MEMHIER_TARGET", "must be host, device or auto"});
   }
   options->plan.way = forced_name("MEMHIER_WAY", way_exists, warnings);
+  options->plan.way_where_it_is = true;
   options->plan.route_in = forced_name("MEMHIER_ROUTE_IN", route_exists, warnings);
   options->plan.route_out = forced_name("MEMHIER_ROUTE_OUT", route_exists, warnings);
   for (std::string &text : unknown_environment_variables()) warnings->push_back({"", std::move(text)});
@@ -213,7 +224,10 @@ PlanOptions resolve_options(const memhier_plan_options *given, const PlanOptions
   require_range(options.reserved, 0, 0, "options.reserved");
   if (options.target) result.target = static_cast<Target>(options.target);
   const auto given_name = [](const char *name) { return name && *name; };
-  if (given_name(options.way)) result.way = options.way;
+  if (given_name(options.way)) {
+    result.way = options.way;
+    result.way_where_it_is = false;
+  }
   if (given_name(options.route_in)) result.route_in = options.route_in;
   if (given_name(options.route_out)) result.route_out = options.route_out;
   if (options.working_set) result.working_set = options.working_set;

@@ -11,10 +11,7 @@ void admit_place(int32_t index, const OperandDescription &operand, const void *p
   const ByteRange range = byte_range(operand.layout);
   const PointerFacts facts =
       classify_range(static_cast<const std::byte *>(pointer) + range.begin, range.end - range.begin);
-  const auto on_host = [](Place place) { return place == Place::pageable || place == Place::pinned; };
-  // Page-locked or not makes no difference where no device is.
-  if (resources.device < 0 && on_host(facts.place) && on_host(operand.place)) return;
-  if (facts.place != operand.place)
+  if (!serves_as(facts, operand.place, resources.device))
     fail(MEMHIER_INVALID_ARGUMENT,
          "pointers[%d]: the plan is for %s memory, this is %s memory; make a plan for it, or pass other memory", index,
          place_name(operand.place), place_name(facts.place));

@@ -9,6 +9,7 @@
 #include "base/reason.hpp"
 #include "execution/piece.hpp"
 #include "execution/problem.hpp"
+#include "machine/floor.hpp"
 #include "machine/machine.hpp"
 #include "threads/pool.hpp"
 
@@ -35,7 +36,7 @@ struct RunContext {
 // Arithmetic that a problem needs whatever the way, for floors. A multiplication with its addition counts two.
 struct Work {
   double operations = 0;
-  memhier_type type = 0;  // of the products
+  Precision precision = Precision::none;  // of the products
 };
 
 struct Way {
@@ -72,5 +73,11 @@ struct Operation {
   // The piece that gives a box of the first operand that is written; null: only `cut` knows pieces.
   Piece (*piece_for)(const Problem &, const Box &result) = nullptr;
 };
+
+inline const Way *find_way(const Operation &operation, std::string_view name) noexcept {
+  for (const Way &way : operation.ways())
+    if (way.name == name) return &way;
+  return nullptr;
+}
 
 }  // namespace memhier

@@ -19,6 +19,11 @@ const char *place_name(Place place) noexcept {
   return "unknown place";
 }
 
+bool serves_as(const PointerFacts &facts, Place place, int32_t device) noexcept {
+  const auto plain = [](Place each) { return each == Place::pageable || each == Place::pinned; };
+  return facts.place == place || (device < 0 && plain(facts.place) && plain(place));
+}
+
 bool place_from_name(std::string_view text, Place *place) noexcept {
   for (const Name &name : kNames) {
     if (text != name.text) continue;

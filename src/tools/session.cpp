@@ -52,7 +52,10 @@ std::vector<std::string> environment_faults(const Machine &machine) {
 PlanOptions over_defaults(const PlanOptions &asked, const Context &context) {
   PlanOptions options = context.default_plan_options();
   if (asked.target != Target{}) options.target = asked.target;
-  if (!asked.way.empty()) options.way = asked.way;
+  if (!asked.way.empty()) {
+    options.way = asked.way;
+    options.way_where_it_is = false;
+  }
   if (!asked.route_in.empty()) options.route_in = asked.route_in;
   if (!asked.route_out.empty()) options.route_out = asked.route_out;
   if (asked.working_set) options.working_set = asked.working_set;

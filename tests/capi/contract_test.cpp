@@ -283,4 +283,23 @@ TEST_F(Contract, ReservedMustBeZero) {
   EXPECT_TRUE(says("options.reserved is 1, must be 0")) << memhier_error_text();
 }
 
+TEST_F(Contract, AMisplacedOperandIsNamedAsTheCallerKnowsIt) {
+  float data[3][4] = {};
+  memhier_operand a, b, c;
+  for (const auto &[operand, memory] : {std::pair{&a, data[0]}, {&b, data[1]}, {&c, data[2]}})
+    ASSERT_EQ(memhier_operand_matrix(operand, MEMHIER_F32, MEMHIER_ROW_MAJOR, 2, 2, memory, 2), MEMHIER_SUCCESS);
+  c.place = MEMHIER_PLACE_MANAGED;
+  EXPECT_EQ(memhier_matmul_operands(context, &a, &b, &c, nullptr, nullptr, nullptr, nullptr), MEMHIER_INVALID_ARGUMENT);
+  EXPECT_TRUE(says("c.place says managed memory, but its pointer is pageable")) << memhier_error_text();
+}
+
+TEST_F(Contract, ArgumentsThatMakeNoProblemHaveNoLine) {
+  float data[4] = {};
+  EXPECT_EQ(memhier_matmul(context, MEMHIER_F32, MEMHIER_ROW_MAJOR, static_cast<memhier_operation>(0), MEMHIER_OP_N, 2,
+                           2, 2, nullptr, data, 2, data, 2, nullptr, data, 2, nullptr),
+            MEMHIER_INVALID_ARGUMENT);
+  EXPECT_TRUE(says("op_a is 0")) << memhier_error_text();
+  EXPECT_FALSE(says("[matmul")) << memhier_error_text();
+}
+
 }  // namespace

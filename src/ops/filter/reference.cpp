@@ -73,9 +73,9 @@ typename Wide<T>::type border_value(const Shape &shape) {
     return static_cast<T>(shape.border_value[0]);
 }
 
-template <class S>
-S product(S a, S b) {
-  return a * b;
+template <class Weight, class S>
+S product(Weight weight, S value) {
+  return weight * value;
 }
 // By its definition: the operator of std::complex makes infinities of what is no number by it.
 std::complex<double> product(std::complex<double> a, std::complex<double> b) {
@@ -102,14 +102,16 @@ class Loops {
   }
 
  private:
-  Sum tap(const void *taps, int64_t index) const { return static_cast<Sum>(static_cast<const Tap *>(taps)[index]); }
+  // Real taps stay real: a part of a complex value takes nothing of the other.
+  using Weight = typename Wide<Tap>::type;
+  Weight tap(const void *taps, int64_t index) const { return static_cast<Weight>(static_cast<const Tap *>(taps)[index]); }
 
   Sum sum(int64_t channel, int64_t row, int64_t column) const {
     Sum total{};
     for (int64_t a = 0; a < shape_.axes[0].taps; ++a) {
       Sum along_row{};
       for (int64_t b = 0; b < shape_.axes[1].taps; ++b) {
-        const Sum weight =
+        const Weight weight =
             shape_.separable ? tap(shape_.axis_taps[1], b) : tap(shape_.taps, a * shape_.axes[1].taps + b);
         along_row += product(weight, value(channel, row + a, column + b));
       }

@@ -211,7 +211,12 @@ Request request(const Arguments &arguments) {
 }
 
 std::string arguments_line(const Arguments &arguments) {
-  if (!default_c_type(arguments.type)) return {};
+  const auto known = [](memhier_operation operation) {
+    return operation == MEMHIER_OP_N || operation == MEMHIER_OP_T || operation == MEMHIER_OP_C;
+  };
+  // Arguments that make no problem have no line.
+  if (!default_c_type(arguments.type) || !known(arguments.op_a) || !known(arguments.op_b)) return {};
+  if (arguments.order != MEMHIER_ROW_MAJOR && arguments.order != MEMHIER_COLUMN_MAJOR) return {};
   const auto number = [](int64_t value) { return static_cast<long long>(value); };
   std::string line = format("matmul %s %lldx%lldx%lld", element_name(arguments.type).c_str(), number(arguments.m),
                             number(arguments.n), number(arguments.k));
