@@ -9,7 +9,7 @@
 namespace harness {
 namespace {
 
-constexpr int64_t kGuard = 256;
+constexpr int64_t kGuard = 1024;
 
 struct Image {                 // the bytes a matrix spans, with guards
   int64_t begin = 0, end = 0;  // of the elements, relative to element (0, 0)
@@ -137,43 +137,89 @@ TransposeCase in_place(memhier_type type, int64_t size, int64_t leading, int64_t
   return test;
 }
 
-Outcome run(memhier_context *context, const TransposeCase &test, void *stream) {
+TransposeData::TransposeData(const TransposeCase &test) {
   const int64_t bytes = memhier_type_size(test.type);
   const Image from = span_of(test.rows, test.columns, test.batch, test.source, bytes);
   const Image to = span_of(test.columns, test.rows, test.batch, test.destination, bytes);
-  const int64_t from_origin = from.origin(test.misalign), to_origin = to.origin(test.misalign);
+  source_origin = from.origin(test.misalign);
+  destination_origin = to.origin(test.misalign);
+  source = random_bytes(from.size());
+  before = test.in_place ? source : random_bytes(to.size());
+  expected = before;
+  reference(test, bytes, source.data() + source_origin, expected.data() + destination_origin);
+}
 
-  const std::vector<unsigned char> source = random_bytes(from.size());
-  std::vector<unsigned char> before = test.in_place ? source : random_bytes(to.size());
-  std::vector<unsigned char> expected = before;
-  reference(test, bytes, source.data() + from_origin, expected.data() + to_origin);
+Outcome run(memhier_context *context, const TransposeCase &test, void *stream) {
+  return run(context, test, TransposeData(test), stream);
+}
 
-  Memory source_memory(test.source_place, source.size());
-  source_memory.write(source);
-  std::optional<Memory> other;
-  if (!test.in_place) {
-    other.emplace(test.destination_place, before.size());
-    other->write(before);
+namespace {
+
+// A source and a destination in their places.
+class Placed {
+ public:
+  Placed(const TransposeCase &test, const TransposeData &data)
+      : in_place_(test.in_place), data_(data), source_(test.source_place, data.source.size()) {
+    source_.write(data.source);
+    if (in_place_) return;
+    other_.emplace(test.destination_place, data.before.size());
+    other_->write(data.before);
   }
-  Memory &destination_memory = test.in_place ? source_memory : *other;
 
+  unsigned char *source() const { return source_.data() + data_.source_origin; }
+  unsigned char *destination() const { return (other_ ? *other_ : source_).data() + data_.destination_origin; }
+  memhier_status execute(memhier_plan *plan, void *stream) const {
+    void *const pointers[2] = {source(), destination()};
+    const memhier_status status = memhier_plan_execute(plan, pointers, in_place_ ? 1 : 2, nullptr, 0, stream);
+    if (status == MEMHIER_SUCCESS) synchronise(stream);
+    return status;
+  }
+  void lose_source() { source_.write(random_bytes(data_.source.size())); }
+
+  std::string destination_difference(bool done) const {
+    return first_difference(done ? data_.expected : data_.before, (other_ ? *other_ : source_).read(), "destination");
+  }
+  std::string source_difference() const {
+    return in_place_ ? std::string() : first_difference(data_.source, source_.read(), "source");
+  }
+
+ private:
+  bool in_place_;
+  const TransposeData &data_;
+  Memory source_;
+  std::optional<Memory> other_;
+};
+
+}  // namespace
+
+Outcome run(memhier_context *context, const TransposeCase &test, const TransposeData &data, void *stream) {
+  const Placed placed(test, data);
   Outcome outcome;
-  memhier_plan *plan = make_plan(context, test, &outcome.status, source_memory.data() + from_origin,
-                                 destination_memory.data() + to_origin);
+  memhier_plan *plan = make_plan(context, test, &outcome.status, placed.source(), placed.destination());
   if (outcome.status == MEMHIER_SUCCESS) {
     outcome.choices = choices_of(plan);
-    void *pointers[2] = {source_memory.data() + from_origin, destination_memory.data() + to_origin};
-    outcome.status = memhier_plan_execute(plan, pointers, test.in_place ? 1 : 2, nullptr, 0, stream);
-    if (outcome.status == MEMHIER_SUCCESS) synchronise(stream);
+    outcome.status = placed.execute(plan, stream);
   }
   if (outcome.status != MEMHIER_SUCCESS) outcome.error = memhier_error_text();
   memhier_plan_destroy(plan);
+  outcome.difference = placed.destination_difference(outcome.status == MEMHIER_SUCCESS);
+  if (outcome.difference.empty()) outcome.difference = placed.source_difference();
+  return outcome;
+}
 
-  outcome.difference =
-      first_difference(outcome.status == MEMHIER_SUCCESS ? expected : before, destination_memory.read(), "destination");
-  if (outcome.difference.empty() && !test.in_place) {
-    outcome.difference = first_difference(source, source_memory.read(), "source");
-  }
+Outcome run_twice(memhier_context *context, const TransposeCase &test) {
+  const TransposeData data(test), other_data(test);
+  Placed first(test, data);
+  const Placed second(test, other_data);
+  Outcome outcome;
+  memhier_plan *plan = make_plan(context, test, &outcome.status, first.source(), first.destination());
+  if (outcome.status == MEMHIER_SUCCESS) outcome.status = first.execute(plan, nullptr);
+  if (outcome.status == MEMHIER_SUCCESS && !test.in_place) first.lose_source();
+  if (outcome.status == MEMHIER_SUCCESS) outcome.status = second.execute(plan, nullptr);
+  if (outcome.status != MEMHIER_SUCCESS) outcome.error = memhier_error_text();
+  memhier_plan_destroy(plan);
+  outcome.difference = first.destination_difference(true) + second.destination_difference(true);
+  if (outcome.difference.empty()) outcome.difference = second.source_difference();
   return outcome;
 }
 
@@ -187,9 +233,13 @@ std::vector<Choice> feasible_choices(memhier_context *context, const TransposeCa
 }
 
 std::string run_all_choices(memhier_context *context, const TransposeCase &test, int *runs) {
+  return run_all_choices(context, test, TransposeData(test), runs);
+}
+
+std::string run_all_choices(memhier_context *context, const TransposeCase &test, const TransposeData &data, int *runs) {
   std::string failures;
   auto attempt = [&](const TransposeCase &forced) {
-    Outcome outcome = run(context, forced);
+    Outcome outcome = run(context, forced, data);
     if (runs) ++*runs;
     if (outcome.status != MEMHIER_SUCCESS || !outcome.difference.empty()) {
       failures += forced.text() + ": status " + std::to_string(outcome.status) + " " + outcome.error + " " +

@@ -36,6 +36,13 @@ TransposeCase row_major(memhier_type type, int64_t rows, int64_t columns, int64_
                         int64_t destination_leading = 0, int64_t batch = 1);
 TransposeCase in_place(memhier_type type, int64_t size, int64_t leading = 0, int64_t batch = 1);
 
+// Bytes with guards that would hold a parent of 5x5x5 f64, and where element (0, 0) is in them.
+struct TransposeData {
+  explicit TransposeData(const TransposeCase &test);
+  std::vector<unsigned char> source, before, expected;  // before, expected: of the destination
+  int64_t source_origin, destination_origin;
+};
+
 // Plans and runs the case. Returns the status; on MEMHIER_SUCCESS every byte has been checked, and `difference` tells
 // the first wrong one (empty: all right). On failure it checks that the destination was left alone.
 struct Outcome {
@@ -45,6 +52,10 @@ struct Outcome {
   std::vector<Choice> choices;  // every feasible row of the plan's explanation
 };
 Outcome run(memhier_context *context, const TransposeCase &test, void *stream = nullptr);
+// The same with the data of its problem.
+Outcome run(memhier_context *context, const TransposeCase &test, const TransposeData &data, void *stream = nullptr);
+// One plan, two runs on memory of their own; before the second the source of the first is overwritten.
+Outcome run_twice(memhier_context *context, const TransposeCase &test);
 
 // Every feasible combination that the explanation of the case lists.
 std::vector<Choice> feasible_choices(memhier_context *context, const TransposeCase &test);
@@ -52,5 +63,7 @@ std::vector<Choice> feasible_choices(memhier_context *context, const TransposeCa
 // Runs the case by the default choice and then with every feasible choice forced; failures as text, empty when all
 // agree.
 std::string run_all_choices(memhier_context *context, const TransposeCase &test, int *runs = nullptr);
+std::string run_all_choices(memhier_context *context, const TransposeCase &test, const TransposeData &data,
+                            int *runs = nullptr);
 
 }  // namespace harness
