@@ -48,6 +48,7 @@ bool load_from(const std::string &directory, Owner owner, Machine *machine, cons
       } else {
         machine->host.rates = stored.host.rates;
         for (size_t i = 0; i < machine->devices.size(); ++i) machine->devices[i].rates = stored.devices[i].rates;
+        derive_rates(machine);  // what the file lacks
         machine->measured = true;
         log(MEMHIER_LOG_INFO, "rates: read from %s/%s", directory.c_str(), name.c_str());
         return true;
@@ -108,6 +109,7 @@ Machine load_machine_file(const std::string &path) {
   if (problem) fail(MEMHIER_FILE_ERROR, "machine_file: '%.200s' %s", path.c_str(), problem);
   try {
     Machine machine = machine_from_json(text);
+    derive_rates(&machine);
     machine.source = path;
     return machine;
   } catch (const Error &error) {

@@ -34,6 +34,7 @@ void derive_host_rates(HostFacts *host) {
   }
   set(&rates.cached_copy, tuning::kHostCachedCopy);
   set(&rates.parallel_start, tuning::kParallelStart + tuning::kParallelStartPerThread * host->threads);
+  set(&rates.core, core_peaks(*host));
 }
 
 double link_each_way(const DeviceFacts &device) {
@@ -70,6 +71,7 @@ void derive_device_rates(DeviceFacts *device, double one_thread_copy) {
     set(&rates.register_per_byte, tuning::kRegister);
     set(&rates.unregister_per_byte, tuning::kUnregister);
   }
+  set(&rates.arithmetic, device_peaks(*device));
 }
 
 }  // namespace
@@ -78,12 +80,6 @@ void derive_rates(Machine *machine) {
   derive_host_rates(&machine->host);
   const double one_thread_copy = machine->host.rates.copy.front().payload / machine->host.rates.copy.front().threads;
   for (DeviceFacts &device : machine->devices) derive_device_rates(&device, one_thread_copy);
-  derive_arithmetic(machine);
-}
-
-void derive_arithmetic(Machine *machine) {
-  set(&machine->host.rates.core, core_peaks(machine->host));
-  for (DeviceFacts &device : machine->devices) set(&device.rates.arithmetic, device_peaks(device));
 }
 
 }  // namespace memhier

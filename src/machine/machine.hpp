@@ -133,11 +133,10 @@ HostFacts query_host();                // sysfs, cgroup, cpuid
 void query_devices(Machine *machine);  // fills devices, driver_*; never throws for a missing driver
 // Rates where none were measured: from bus width and clock, link generation and width, core count. Documented as such.
 void derive_rates(Machine *machine);
-void derive_arithmetic(Machine *machine);  // the part of it that no measurement gives: peaks, from units and clocks
 Machine query_machine(bool with_devices);  // host + devices + derived rates
 
-// JSON form (docs/machine-files.md). from_json throws Error(FILE_ERROR) naming the field; it bounds every number and
-// derives peaks of arithmetic that the file lacks.
+// JSON form (docs/machine-files.md). from_json throws Error(FILE_ERROR) naming the field; it bounds every number. Rates
+// that the file lacks stay unknown: who decides with them derives them.
 std::string machine_to_json(const Machine &machine);
 Machine machine_from_json(const std::string &text);
 std::string machine_text(const Machine &machine);  // for people

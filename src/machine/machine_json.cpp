@@ -365,7 +365,6 @@ Machine machine_from_json(const std::string &text) {
   machine_fields(reader, machine);
   reader.finish();
   check_machine(machine);
-  derive_arithmetic(&machine);
   return machine;
 }
 

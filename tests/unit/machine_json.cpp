@@ -83,9 +83,10 @@ TEST(MachineFiles, FieldsArriveWhereTheyBelong) {
   EXPECT_EQ(device.rates.synchronise, 9.13e-6);
   EXPECT_TRUE(device.host_register_supported);
   EXPECT_FALSE(device.pageable_memory_access);
-  EXPECT_EQ(device.rates.launch, 0);                                      // not recorded
-  EXPECT_DOUBLE_EQ(device.rates.arithmetic.f32, 2 * 128 * 132 * 1.98e9);  // derived: 67 TFLOPS
-  EXPECT_GT(machine.host.rates.core.f64, 0);
+  // Not recorded: whoever decides with it derives what is lacking.
+  EXPECT_EQ(device.rates.launch, 0);
+  EXPECT_EQ(device.rates.arithmetic.f32, 0);
+  EXPECT_EQ(machine.host.rates.core.f64, 0);
   EXPECT_EQ(device.numa_node, -1);
   EXPECT_EQ(machine.host.rates.copy.back().threads, 16);
   EXPECT_EQ(machine.device(0), &machine.devices[0]);
