@@ -40,7 +40,7 @@ constexpr ReasonText kReasons[] = {
     {Reason::machine_file_only, "machine_file_only", "decided for the machine of a file, not runnable here"},
     {Reason::needs_workspace, "needs_workspace",
      "staging needs device memory, and an asynchronous call allocates nothing"},
-    {Reason::no_library, "no_library", "a library that the way calls was not found on this machine"},
+    {Reason::no_library, "no_library", "a library that the way calls was not found, or a machine file cannot tell"},
     {Reason::element_type, "element_type", "the way does not compute in this element type"},
     {Reason::extents, "extents", "an extent or stride is beyond what the way can count"},
     {Reason::taps, "taps", "the way is for filters with taps of another kind or number"},

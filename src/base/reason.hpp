@@ -32,7 +32,7 @@ enum class Reason : int32_t {
   no_rate = 24,            // the machine file has no rate for it
   machine_file_only = 25,  // decided for the machine of a file: cannot run here
   needs_workspace = 26,    // staging needs device memory, and an asynchronous call allocates nothing
-  no_library = 27,         // a library that the way calls is not on this machine
+  no_library = 27,         // a library that the way calls was not found; of a machine file's nobody knows
   element_type = 28,       // the way does not compute in this element type
   extents = 29,            // an extent or stride is beyond what the way can count
   taps = 30,               // the way is for filters with taps of another kind or number

@@ -74,6 +74,13 @@ std::string rate_text(double bytes_per_second) {
   return scaled(bytes_per_second, 1000.0, kUnits, 6);
 }
 
+std::string operations_text(double operations) {
+  static constexpr const char *kUnits[] = {"operations",   "k operations", "M operations", "G operations",
+                                           "T operations", "P operations", "E operations"};
+  if (!std::isfinite(operations)) return "unknown";
+  return scaled(operations, 1000.0, kUnits, 7);
+}
+
 std::vector<std::string_view> split_words(std::string_view line) {
   constexpr std::string_view kSpaces = " \t\n\r\v\f";
   std::vector<std::string_view> words;

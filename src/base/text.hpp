@@ -11,6 +11,7 @@ std::string format(const char *pattern, ...) __attribute__((format(printf, 1, 2)
 std::string bytes_text(double bytes);            // "256 MiB"
 std::string seconds_text(double seconds);        // "5.9 ms"
 std::string rate_text(double bytes_per_second);  // "55.4 GB/s"
+std::string operations_text(double operations);  // "1.1 T operations"
 std::vector<std::string_view> split_words(std::string_view line);
 std::string sha256_hex(std::string_view bytes);
 

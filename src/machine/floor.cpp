@@ -8,26 +8,51 @@ namespace {
 
 double seconds(double amount, double rate) noexcept { return rate > 0 && amount > 0 ? amount / rate : 0; }
 
-double rate_of(const ArithmeticRates &rates, memhier_type type) noexcept {
-  switch (type) {
-    case MEMHIER_F64:
-    case MEMHIER_C128:
+double rate_of(const ArithmeticRates &rates, Precision precision) noexcept {
+  switch (precision) {
+    case Precision::none:
+      break;
+    case Precision::f64:
       return rates.f64;
-    case MEMHIER_F32:
-    case MEMHIER_C64:
+    case Precision::f32:
       return rates.f32;
-    case MEMHIER_F16:
-    case MEMHIER_BF16:
+    case Precision::f32_equivalent:
+      return std::max(rates.f32, rates.tf32 / 3);
+    case Precision::tf32:
+      return std::max(rates.f32, rates.tf32);
+    case Precision::f16:
       return rates.f16;
-    case MEMHIER_I8:
-    case MEMHIER_U8:
+    case Precision::i8:
       return rates.i8;
-    default:
-      return 0;
   }
+  return 0;
 }
 
 }  // namespace
+
+Precision precision_of(memhier_type type) noexcept {
+  switch (type) {
+    case MEMHIER_F64:
+    case MEMHIER_C128:
+      return Precision::f64;
+    case MEMHIER_F32:
+    case MEMHIER_C64:
+      return Precision::f32;
+    case MEMHIER_F16:
+    case MEMHIER_BF16:
+      return Precision::f16;
+    case MEMHIER_I8:
+    case MEMHIER_U8:
+      return Precision::i8;
+    default:
+      return Precision::none;
+  }
+}
+
+const char *precision_name(Precision precision) noexcept {
+  static constexpr const char *kNames[] = {"none", "f64", "f32", "f32-equivalent", "tf32", "f16", "i8"};
+  return kNames[static_cast<int>(precision)];
+}
 
 double host_copy_rate(const HostFacts &host, int32_t threads) noexcept {
   const std::vector<HostRates::Copy> &copy = host.rates.copy;
@@ -67,19 +92,21 @@ double link_floor(const DeviceFacts &device, double to_device_bytes, double to_h
                    seconds(to_device_bytes + to_host_bytes, rates.link_duplex)});
 }
 
-double peak(const DeviceFacts &device, memhier_type type) noexcept { return rate_of(device.rates.arithmetic, type); }
+double peak(const DeviceFacts &device, Precision precision) noexcept {
+  return rate_of(device.rates.arithmetic, precision);
+}
 
-double peak(const HostFacts &host, int32_t threads, memhier_type type) noexcept {
+double peak(const HostFacts &host, int32_t threads, Precision precision) noexcept {
   // Threads that share a core share its units.
-  return rate_of(host.rates.core, type) * std::clamp(threads, 1, std::max(host.cores, 1));
+  return rate_of(host.rates.core, precision) * std::clamp(threads, 1, std::max(host.cores, 1));
 }
 
-double operations_floor(const DeviceFacts &device, memhier_type type, double operations) noexcept {
-  return seconds(operations, peak(device, type));
+double operations_floor(const DeviceFacts &device, Precision precision, double operations) noexcept {
+  return seconds(operations, peak(device, precision));
 }
 
-double operations_floor(const HostFacts &host, int32_t threads, memhier_type type, double operations) noexcept {
-  return seconds(operations, peak(host, threads, type));
+double operations_floor(const HostFacts &host, int32_t threads, Precision precision, double operations) noexcept {
+  return seconds(operations, peak(host, threads, precision));
 }
 
 }  // namespace memhier

@@ -5,6 +5,12 @@
 
 namespace memhier {
 
+// What products must keep, and so which units may make them. Those of f32 may come from any units that err no more:
+// f32_equivalent is f32, or three products of tf32 for one. tf32 is the faster of tf32 and f32.
+enum class Precision : int32_t { none, f64, f32, f32_equivalent, tf32, f16, i8 };
+Precision precision_of(memhier_type type) noexcept;        // that loses no bit; none: not a type to calculate in
+const char *precision_name(Precision precision) noexcept;  // "tf32"
+
 double host_copy_rate(const HostFacts &host, int32_t threads) noexcept;  // payload, interpolated over measured threads
 // The same for a copy of these bytes: what fits the last cache twice runs at the cached rate, if that is higher.
 double host_copy_rate(const HostFacts &host, int32_t threads, double payload_bytes) noexcept;
@@ -13,11 +19,11 @@ double device_floor(const DeviceFacts &device, double read_bytes, double written
 // Over the link; both directions overlap up to the duplex rate.
 double link_floor(const DeviceFacts &device, double to_device_bytes, double to_host_bytes) noexcept;
 
-// Operations per second at most, of real numbers: a multiply-add is two, a complex one eight. f32 and complex are those
-// of units that keep all bits; who may round to TF32 asks rates.arithmetic.tf32. 0: unknown, or no arithmetic type.
-double peak(const DeviceFacts &device, memhier_type type) noexcept;
-double peak(const HostFacts &host, int32_t threads, memhier_type type) noexcept;
-double operations_floor(const DeviceFacts &device, memhier_type type, double operations) noexcept;
-double operations_floor(const HostFacts &host, int32_t threads, memhier_type type, double operations) noexcept;
+// Operations per second at most, of real numbers: a multiply-add is two, a complex one eight. 0: unknown, or no
+// arithmetic type.
+double peak(const DeviceFacts &device, Precision precision) noexcept;
+double peak(const HostFacts &host, int32_t threads, Precision precision) noexcept;
+double operations_floor(const DeviceFacts &device, Precision precision, double operations) noexcept;
+double operations_floor(const HostFacts &host, int32_t threads, Precision precision, double operations) noexcept;
 
 }  // namespace memhier

@@ -94,11 +94,11 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
   return cost;
 }
 
-Cost device_cost(double kernel_seconds, const RouteCost &in, const RouteCost &out, int64_t pieces,
+Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, int64_t pieces,
                  const DeviceFacts &device) {
   const double link_in = in.link_in + out.link_in;
   const double link_out = in.link_out + out.link_out;
-  if (link_in + link_out + in.host + out.host == 0) return {kernel_seconds, "device memory"};
+  if (link_in + link_out + in.host + out.host == 0) return {way.seconds, way.bound};
 
   // Both directions share the link up to its duplex rate.
   double duplex = 0;
@@ -108,7 +108,7 @@ Cost device_cost(double kernel_seconds, const RouteCost &in, const RouteCost &ou
   const double n = static_cast<double>(std::max<int64_t>(pieces, 1));
   // Each piece launches the kernels anew and starts its transfers anew; what a route does before its first transfer is
   // hidden behind the piece before.
-  const double kernel = kernel_seconds + (n - 1) * device.rates.launch;
+  const double kernel = way.seconds + (n - 1) * device.rates.launch;
   const double restart = (n - 1) * device.rates.transfer_start;
 
   struct Stage {
@@ -119,13 +119,13 @@ Cost device_cost(double kernel_seconds, const RouteCost &in, const RouteCost &ou
                           {"link to the host", link_out > 0 ? link_out + restart : 0},
                           {"both directions of the link", duplex},
                           {"host copying", host},
-                          {"device memory", kernel}};
+                          {way.bound, kernel}};
   const Stage *slowest = std::max_element(std::begin(stages), std::end(stages),
                                           [](const Stage &a, const Stage &b) { return a.seconds < b.seconds; });
+  const double starts = in.start + out.start;
   double seconds = 0;
   if (!in.staging && !out.staging && pieces <= 1) {
     // The kernel itself reaches over the link, or whole operands move before and after it.
-    const double starts = in.start + out.start;
     seconds = starts > 0 ? link_in + link_out + host + kernel + starts : std::max({link_in, link_out, duplex, kernel});
   } else {
     // One piece fills and drains the pipeline, the slowest stage paces the others.
@@ -133,7 +133,9 @@ Cost device_cost(double kernel_seconds, const RouteCost &in, const RouteCost &ou
     const double fill_out = std::max(link_out, out.host) / n + out.start;
     seconds = fill_in + kernel / n + fill_out + (n - 1) / n * slowest->seconds;
   }
-  return {seconds + device.rates.synchronise, slowest->name};
+  seconds += device.rates.synchronise;
+  const double fixed = way.fixed + starts + device.rates.synchronise;
+  return {seconds, fixed > seconds / 2 ? kFixedCosts : slowest->name};
 }
 
 int32_t paying_threads(const Way &way, const Problem &problem, const Machine &machine, int32_t most, double *seconds) {

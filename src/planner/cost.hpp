@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "execution/plan.hpp"
+#include "planner/way_cost.hpp"
 
 namespace memhier {
 
@@ -22,7 +23,7 @@ struct RouteCost {
 
 struct Cost {
   double seconds = 0;
-  const char *bound = "";  // the stage that takes longest
+  const char *bound = "";  // the stage that takes longest, or kFixedCosts
 };
 
 // Whether an operand travels in a direction, read or write; one that is updated travels both ways and counts with the
@@ -36,7 +37,7 @@ RouteCost route_cost(const Problem &problem, const Route &route, Access directio
                      const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic);
 
 // Seconds on the device when the problem runs as `pieces` equal pieces.
-Cost device_cost(double kernel_seconds, const RouteCost &in, const RouteCost &out, int64_t pieces,
+Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, int64_t pieces,
                  const DeviceFacts &device);
 
 // Threads of the host that pay for a host way, and its time with them.

@@ -6,16 +6,9 @@
 #include "base/status.hpp"
 #include "execution/piece_run.hpp"
 #include "memory/gpu.hpp"
-#include "planner/tuning_call.hpp"
 
 namespace memhier {
 namespace {
-
-const Way *find_way(const Problem &problem, std::string_view name) {
-  for (const Way &way : problem.operation->ways())
-    if (way.name == name) return &way;
-  return nullptr;
-}
 
 template <class Range>
 std::string names_of(const Range &range) {
@@ -60,9 +53,14 @@ Candidate refusal(CandidateScope scope, Target target, Reason reason) {
 class Enumerator {
  public:
   Enumerator(const Problem &problem, const PlanOptions &options, const Resources &resources)
-      : problem_(problem), options_(options), resources_(resources), device_(resources.device_facts()) {
+      : problem_(problem),
+        options_(options),
+        resources_(resources),
+        device_(resources.device_facts()),
+        costs_(resources.machine, device_) {
     result_.host_threads = host_threads(resources);
-    if (!options.way.empty()) forced_way_ = find_way(problem, options.way);
+    result_.floors = floors_of(problem, resources.machine, device_, result_.host_threads);
+    if (!options.way.empty()) forced_way_ = find_way(*problem.operation, options.way);
   }
 
   Enumeration run() {
@@ -140,9 +138,11 @@ class Enumerator {
       }
       Candidate row;
       row.way = &way;
-      paying_threads(way, problem_, resources_.machine, result_.host_threads, &row.seconds);
-      row.seconds += kHostCallSeconds;
-      row.note = "host memory";
+      double seconds = 0;
+      const int32_t threads = paying_threads(way, problem_, resources_.machine, result_.host_threads, &seconds);
+      const WayCost cost = costs_.of(way, problem_, threads);
+      row.seconds = std::max(cost.seconds, result_.floors.host);
+      row.note = cost.bound;
       result_.candidates.push_back(std::move(row));
     }
   }
@@ -188,25 +188,39 @@ class Enumerator {
         continue;
       }
       const Reason resident = way.feasible(problem_, resources_.machine, device_);
-      const double kernel = way.seconds(problem_, resources_.machine, device_, 1);
-      bool judged = false;
+      const WayCost cost = costs_.of(way, problem_, 1);
+      bool listed = false;
+      Reason against = Reason::none;  // the first, should no routes help
       for (size_t i = 0; i < in.size(); ++i) {
         if (in[i].reason != Reason::none) continue;
         for (size_t o = paired ? i : 0; o < (paired ? i + 1 : out.size()); ++o) {
           if (out[o].reason != Reason::none) continue;
           if (paired && !route_allowed(options_.route_out, routes()[o])) continue;
-          judged |= add_pair(way, resident, kernel, routes()[i], in[i], routes()[o], out[o], limit);
+          const Reason reason = add_pair(way, resident, cost, routes()[i], in[i], routes()[o], out[o], limit);
+          listed |= reason == Reason::none;
+          if (against == Reason::none) against = reason;
         }
       }
-      if (!judged && resident != Reason::none) refuse_way(way, resident);
+      if (listed) continue;
+      if (against == Reason::none) against = resident;
+      refuse_way(way, against != Reason::none ? against : route_reason());
     }
     result_.candidates.insert(result_.candidates.end(), std::make_move_iterator(route_rows.begin()),
                               std::make_move_iterator(route_rows.end()));
   }
 
-  // False when the way cannot work on what these routes bring it: said once for the way, if no routes help.
-  bool add_pair(const Way &way, Reason resident, double kernel, const Route &in, const RouteCost &in_cost,
-                const Route &out, const RouteCost &out_cost, int64_t limit) {
+  // Why no two routes can carry the operands of one direction each.
+  Reason route_reason() const {
+    for (const std::vector<RouteCost> *costs : {&result_.in, &result_.out})
+      if (std::none_of(costs->begin(), costs->end(), [](const RouteCost &each) { return each.reason == Reason::none; }))
+        for (const RouteCost &each : *costs)
+          if (each.reason != Reason::forced_other) return each.reason;
+    return Reason::forced_other;
+  }
+
+  // A row for the way by these routes; none, but the reason, where it cannot work on what they bring it.
+  Reason add_pair(const Way &way, Reason resident, const WayCost &way_cost, const Route &in, const RouteCost &in_cost,
+                  const Route &out, const RouteCost &out_cost, int64_t limit) {
     Candidate row;
     row.way = &way;
     row.target = Target::device;
@@ -218,30 +232,33 @@ class Enumerator {
       pieces = static_cast<int64_t>(result_.cut.pieces.size());
       if (pieces == 0)
         row.reason = Reason::exceeds_device_memory;
-      else if (way.feasible(worked_on(way, in_cost, out_cost), resources_.machine, device_) != Reason::none)
-        return false;
+      else if (const Reason reason = way.feasible(worked_on(way, in_cost, out_cost), resources_.machine, device_);
+               reason != Reason::none)
+        return reason;
       else if (options_.asynchronous && all_device_accessible(problem_))
         row.reason = Reason::needs_workspace;
     } else if (resident != Reason::none) {
-      return false;
+      return resident;
     } else if (way.workspace && way.workspace(problem_) > limit) {
       row.reason = Reason::exceeds_device_memory;
     }
     if (row.reason != Reason::none) {
       row.note = reason_text(row.reason);
     } else {
-      const Cost cost = device_cost(kernel, in_cost, out_cost, pieces, *device_);
-      row.seconds = cost.seconds;
+      const Cost cost = device_cost(way_cost, in_cost, out_cost, pieces, *device_);
+      // Routes are predicted one by one; what they share is in the floor.
+      row.seconds = std::max(cost.seconds, result_.floors.device);
       row.note = cost.bound;
     }
     result_.candidates.push_back(std::move(row));
-    return true;
+    return Reason::none;
   }
 
   const Problem &problem_;
   const PlanOptions &options_;
   const Resources &resources_;
   const DeviceFacts *device_;
+  const WayCosts costs_;
   const Way *forced_way_ = nullptr;
   Enumeration result_;
 };
@@ -250,7 +267,7 @@ class Enumerator {
 
 void check_names(const Problem &problem, const PlanOptions &options) {
   if (!options.way.empty()) {
-    const Way *way = find_way(problem, options.way);
+    const Way *way = find_way(*problem.operation, options.way);
     if (!way) {
       fail(MEMHIER_INVALID_ARGUMENT, "way: '%.60s' is not a way of %.*s; there are %s", options.way.c_str(),
            static_cast<int>(problem.operation->name.size()), problem.operation->name.data(),

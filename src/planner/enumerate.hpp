@@ -5,6 +5,7 @@
 #include "execution/plan.hpp"
 #include "execution/resources.hpp"
 #include "planner/cost.hpp"
+#include "planner/floors.hpp"
 #include "planner/pieces.hpp"
 #include "planner/planner.hpp"
 
@@ -15,6 +16,7 @@ struct Enumeration {
   Cut cut;                         // for the candidates that stage; empty where nothing needs it
   std::vector<RouteCost> in, out;  // of the device's candidates, by route
   int32_t host_threads = 1;        // most threads of host work
+  Floors floors;
 };
 
 // Throws INVALID_ARGUMENT for an unknown way or route name and for a way that contradicts the target.

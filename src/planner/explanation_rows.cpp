@@ -2,6 +2,7 @@
 #include "planner/explanation_rows.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/text.hpp"
 #include "planner/enumerate.hpp"
@@ -21,6 +22,7 @@ std::string time_text(const Candidate &candidate) {
 
 std::string note_of(const Candidate &candidate, const Candidate &chosen) {
   if (&candidate == &chosen) return candidate.seconds > 0 ? "chosen; bound by " + candidate.note : candidate.note;
+  if (!std::isfinite(known_seconds(candidate))) return "not predicted: the machine lacks a rate";
   if (known_seconds(candidate) <= known_seconds(chosen)) return "as fast within the margin, the choice is safer";
   return "slower; bound by " + candidate.note;
 }

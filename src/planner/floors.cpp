@@ -3,68 +3,92 @@
 
 #include <algorithm>
 
-#include "base/element_type.hpp"
 #include "base/text.hpp"
 #include "machine/floor.hpp"
 
 namespace memhier {
+namespace {
 
-void add_floors(const Problem &problem, const Machine &machine, const DeviceFacts *device, int32_t host_threads,
-                Target chosen, Explanation *explanation) {
-  double read = 0, written = 0;       // payload of the operation
+// Payload that must move, at each level.
+struct Demand {
+  double read = 0, written = 0;
   double to_device = 0, to_host = 0;  // over the link, when the device computes
   double through_ring = 0;            // of these, bytes that the host copies between pageable and pinned memory
   bool host_possible = true;
+};
+
+Demand demand_of(const Problem &problem, const DeviceFacts *device) {
+  Demand demand;
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
-    const double bytes = static_cast<double>(payload_bytes(operand.layout));
-    const bool is_read = reads(operand.access);
-    const bool is_written = writes(operand.access);
-    read += is_read ? bytes : 0;
-    written += is_written ? bytes : 0;
-    host_possible = host_possible && host_accessible(operand.place);
+    const auto bytes = static_cast<double>(payload_bytes(operand.layout));
+    const double read = reads(operand.access) ? bytes : 0, written = writes(operand.access) ? bytes : 0;
+    demand.read += read;
+    demand.written += written;
+    demand.host_possible = demand.host_possible && host_accessible(operand.place);
     // Managed memory may already lie on the device, so its floor has no link.
     if (operand.place == Place::device || operand.place == Place::managed) continue;
-    to_device += is_read ? bytes : 0;
-    to_host += is_written ? bytes : 0;
+    demand.to_device += read;
+    demand.to_host += written;
     if (operand.place == Place::pageable && !operand.adopted && device && !device->pageable_memory_access)
-      through_ring += (is_read ? bytes : 0) + (is_written ? bytes : 0);
+      demand.through_ring += read + written;
   }
+  return demand;
+}
 
-  double host_seconds = 0, device_seconds = 0;
-  if (host_possible && (chosen == Target::host || to_device + to_host > 0)) {
-    const double payload = (read + written) / 2;
-    host_seconds = host_floor(machine.host, host_threads, payload);
-    explanation->floors.push_back({"host", host_seconds, bytes_text(payload) + " copied"});
+FloorLine link_line(const Demand &demand, const HostFacts &host, const DeviceFacts &device, int32_t host_threads) {
+  const double link = link_floor(device, demand.to_device, demand.to_host);
+  const double ring = demand.through_ring > 0 ? host_floor(host, host_threads, demand.through_ring) : 0;
+  std::string text;
+  if (demand.to_device > 0) text = bytes_text(demand.to_device) + " to the device";
+  if (demand.to_host > 0) text += (text.empty() ? "" : ", ") + bytes_text(demand.to_host) + " to the host";
+  if (ring > link) text += ", held back by the host's copying";
+  return {"link", std::max(link, ring), text};
+}
+
+std::string arithmetic_text(const Work &work) {
+  return operations_text(work.operations) + " at the peak of " + precision_name(work.precision);
+}
+
+double most(const std::vector<FloorLine> &lines) {
+  double seconds = 0;
+  for (const FloorLine &line : lines) seconds = std::max(seconds, line.seconds);
+  return seconds;
+}
+
+}  // namespace
+
+Floors floors_of(const Problem &problem, const Machine &machine, const DeviceFacts *device, int32_t host_threads) {
+  const Demand demand = demand_of(problem, device);
+  const Work work = problem.operation->work ? problem.operation->work(problem) : Work{};
+  Floors floors;
+  if (demand.host_possible) {
+    const double payload = (demand.read + demand.written) / 2;
+    floors.host_lines.push_back(
+        {"host", host_floor(machine.host, host_threads, payload), bytes_text(payload) + " copied"});
+    const double arithmetic = operations_floor(machine.host, host_threads, work.precision, work.operations);
+    if (arithmetic > 0) floors.host_lines.push_back({"host arithmetic", arithmetic, arithmetic_text(work)});
   }
   if (device) {
-    device_seconds = device_floor(*device, read, written);
-    explanation->floors.push_back(
-        {"device", device_seconds, bytes_text(read) + " read, " + bytes_text(written) + " written"});
-    if (to_device + to_host > 0) {
-      const double link = link_floor(*device, to_device, to_host);
-      const double ring = through_ring > 0 ? host_floor(machine.host, host_threads, through_ring) : 0;
-      std::string text;
-      if (to_device > 0) text = bytes_text(to_device) + " to the device";
-      if (to_host > 0) text += (text.empty() ? "" : ", ") + bytes_text(to_host) + " to the host";
-      if (ring > link) text += ", held back by the host's copying through the ring";
-      explanation->floors.push_back({"link", std::max(link, ring), text});
-      device_seconds = std::max({device_seconds, link, ring});
-    }
+    floors.device_lines.push_back({"device", device_floor(*device, demand.read, demand.written),
+                                   bytes_text(demand.read) + " read, " + bytes_text(demand.written) + " written"});
+    if (demand.to_device + demand.to_host > 0)
+      floors.device_lines.push_back(link_line(demand, machine.host, *device, host_threads));
+    const double arithmetic = operations_floor(*device, work.precision, work.operations);
+    if (arithmetic > 0) floors.device_lines.push_back({"device arithmetic", arithmetic, arithmetic_text(work)});
   }
-  if (problem.operation->work) {
-    const Work work = problem.operation->work(problem);
-    double *seconds = chosen == Target::host ? &host_seconds : &device_seconds;
-    const double arithmetic = chosen == Target::host
-                                  ? operations_floor(machine.host, host_threads, work.type, work.operations)
-                                  : operations_floor(*device, work.type, work.operations);
-    if (arithmetic > 0)
-      explanation->floors.push_back(
-          {"arithmetic", arithmetic,
-           format("%.3g G %s operations", work.operations * 1e-9, element_name(work.type).c_str())});
-    *seconds = std::max(*seconds, arithmetic);
-  }
-  explanation->floor_seconds = chosen == Target::host ? host_seconds : device_seconds;
+  floors.host = most(floors.host_lines);
+  floors.device = most(floors.device_lines);
+  return floors;
+}
+
+void add_floors(const Floors &floors, Target chosen, Explanation *explanation) {
+  // Where all lies on the device already, or moves there by itself, the host's floor says nothing.
+  const bool crosses = std::any_of(floors.device_lines.begin(), floors.device_lines.end(),
+                                   [](const FloorLine &line) { return line.level == "link"; });
+  if (chosen == Target::host || crosses) explanation->floors = floors.host_lines;
+  explanation->floors.insert(explanation->floors.end(), floors.device_lines.begin(), floors.device_lines.end());
+  explanation->floor_seconds = floors.of(chosen);
 }
 
 }  // namespace memhier

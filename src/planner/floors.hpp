@@ -4,8 +4,15 @@
 
 namespace memhier {
 
+struct Floors {
+  double host = 0, device = 0;  // seconds, the most of their levels; 0: unknown or no such place
+  std::vector<FloorLine> host_lines, device_lines;
+
+  double of(Target place) const noexcept { return place == Target::host ? host : device; }
+};
+
+Floors floors_of(const Problem &problem, const Machine &machine, const DeviceFacts *device, int32_t host_threads);
 // Fills floors and floor_seconds; the latter is that of the place chosen.
-void add_floors(const Problem &problem, const Machine &machine, const DeviceFacts *device, int32_t host_threads,
-                Target chosen, Explanation *explanation);
+void add_floors(const Floors &floors, Target chosen, Explanation *explanation);
 
 }  // namespace memhier

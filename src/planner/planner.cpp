@@ -135,7 +135,7 @@ std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions 
     plan = build_plan(&builder, chosen);
     plan->explanation.candidates = std::move(found.candidates);
     plan->explanation.chosen = chosen;
-    add_floors(problem, resources.machine, device, threads, plan->way->target, &plan->explanation);
+    add_floors(found.floors, plan->way->target, &plan->explanation);
   }
   Explanation &explanation = plan->explanation;
   explanation.line = line;

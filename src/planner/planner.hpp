@@ -9,9 +9,9 @@
 namespace memhier {
 
 struct PlanOptions {
-  Target target{};  // 0: any
-  std::string way;                 // empty: any
-  bool way_where_it_is = false;    // operations that have no way of this name choose freely
+  Target target{};               // 0: any
+  std::string way;               // empty: any
+  bool way_where_it_is = false;  // operations that have no way of this name choose freely
   std::string route_in;
   std::string route_out;
   int64_t working_set = 0;  // 0: the resources' limit

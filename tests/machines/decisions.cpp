@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -89,15 +90,32 @@ std::string decision(const std::string &line, Resources &resources) {
   return text;
 }
 
+std::unique_ptr<Resources> resources_of(const fs::path &machine_file) {
+  auto resources = std::make_unique<Resources>();
+  resources->machine = load_machine_file(machine_file);
+  resources->device = resources->machine.devices.empty() ? -1 : resources->machine.devices[0].ordinal;
+  resources->pool = std::make_unique<Pool>(1);
+  resources->memory = std::make_unique<MemoryPools>(-1, 0);
+  return resources;
+}
+
 std::string all_decisions(const fs::path &machine_file) {
-  Resources resources;
-  resources.machine = load_machine_file(machine_file);
-  resources.device = resources.machine.devices.empty() ? -1 : resources.machine.devices[0].ordinal;
-  resources.pool = std::make_unique<Pool>(1);
-  resources.memory = std::make_unique<MemoryPools>(-1, 0);
+  const std::unique_ptr<Resources> resources = resources_of(machine_file);
   std::string text;
-  for (const std::string &line : problem_lines()) text += decision(line, resources);
+  for (const std::string &line : problem_lines()) text += decision(line, *resources);
   return text;
+}
+
+// Null where nothing is feasible.
+std::shared_ptr<const Plan> plan_or_null(const Problem &problem, const PlanOptions &options, Resources &resources,
+                                         std::string *why_not) {
+  try {
+    return make_plan(problem, options, resources);
+  } catch (const Error &error) {
+    if (error.status() != MEMHIER_NOT_FEASIBLE) throw;
+    *why_not = error.what();
+    return nullptr;
+  }
 }
 
 std::vector<fs::path> machine_files() {
@@ -125,6 +143,53 @@ TEST_P(MachineDecisions, do_not_change_from_one_time_to_the_next) {
   EXPECT_EQ(all_decisions(GetParam()), all_decisions(GetParam()));
 }
 
+// By the explanation alone a reader knows of each way whether it was considered, or why not.
+TEST_P(MachineDecisions, leave_out_no_way_without_a_reason) {
+  const std::unique_ptr<Resources> resources = resources_of(GetParam());
+  int refused_alone = 0;
+  for (const std::string &line : problem_lines()) {
+    SCOPED_TRACE(line);
+    const Problem problem = parse_problem(line);
+    std::string why_not;
+    const auto plan = plan_or_null(problem, {}, *resources, &why_not);
+    if (!plan || plan->pieces.empty()) continue;
+    for (const Way &way : problem.operation->ways()) {
+      const Candidate *row = nullptr;
+      for (const Candidate &candidate : plan->explanation.candidates)
+        if (candidate.way == &way || (candidate.scope == CandidateScope::place && candidate.target == way.target))
+          row = &candidate;
+      ASSERT_NE(row, nullptr) << way.name;
+      if (row->scope != CandidateScope::way) continue;
+      // Who asks for it is told the same.
+      ++refused_alone;
+      PlanOptions options;
+      options.way = way.name;
+      EXPECT_EQ(plan_or_null(problem, options, *resources, &why_not), nullptr) << way.name;
+      const std::string clause = std::string(way.name) + ": " + reason_code(row->reason);
+      EXPECT_NE(why_not.find(clause), std::string::npos) << clause << " is not in: " << why_not;
+    }
+  }
+  EXPECT_GT(refused_alone, 0);
+}
+
+// Nothing is faster than what the machine allows, whether chosen or not.
+TEST_P(MachineDecisions, predict_nothing_below_the_floor) {
+  const std::unique_ptr<Resources> resources = resources_of(GetParam());
+  for (const std::string &line : problem_lines())
+    for (const Target target : {Target::host, Target::device}) {
+      PlanOptions options;
+      options.target = target;
+      std::string why_not;
+      const auto plan = plan_or_null(parse_problem(line), options, *resources, &why_not);
+      if (!plan) continue;
+      for (const Candidate &candidate : plan->explanation.candidates) {
+        if (candidate.reason != Reason::none || plan->pieces.empty()) continue;
+        EXPECT_GE(candidate.seconds, plan->explanation.floor_seconds) << line << ": " << subject(candidate);
+        EXPECT_TRUE(std::isfinite(candidate.seconds)) << line << ": " << subject(candidate);
+      }
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(machines, MachineDecisions, testing::ValuesIn(machine_files()), [](const auto &info) {
   std::string name = info.param.stem().string();
   std::replace_if(
@@ -142,6 +207,27 @@ TEST(MachineDecisions, of_an_h200_are_plausible) {
       {"transpose f32 8192x8192 src=device dst=pageable", "device cuda_tile_vector, in resident, out staged_ring"}};
   for (const auto &[line, choice] : expected)
     EXPECT_NE(text.find(line + "\n  -> " + choice), std::string::npos) << line << "\n" << text;
+}
+
+TEST(MachineDecisions, floors_follow_what_the_accuracy_allows) {
+  const std::unique_ptr<Resources> resources = resources_of(fs::path(MEMHIER_SOURCE) / "machines/h200.json");
+  const auto arithmetic = [&](const std::string &line) {
+    const auto plan = make_plan(parse_problem(line), {}, *resources);
+    for (const FloorLine &floor : plan->explanation.floors)
+      if (floor.level == "device arithmetic") return floor;
+    return FloorLine{};
+  };
+  const std::string product = "matmul f32 8192x8192x8192 a=device b=device c=device";
+  const FloorLine exact = arithmetic(product), equivalent = arithmetic(product + " class=fp32eq"),
+                  fast = arithmetic(product + " class=fast");
+  EXPECT_EQ(exact.text, "1.1 T operations at the peak of f32");
+  EXPECT_EQ(fast.text, "1.1 T operations at the peak of tf32");
+  EXPECT_LT(equivalent.seconds, exact.seconds);
+  EXPECT_DOUBLE_EQ(fast.seconds, equivalent.seconds / 3);
+  // Integers are widened by every way.
+  const FloorLine bytes = arithmetic("filter u8 2160x3840 taps=5x5 src=device dst=device");
+  EXPECT_EQ(bytes.text, "415 M operations at the peak of f32");
+  EXPECT_GT(arithmetic("filter i16 2160x3840 taps=5x5 src=device dst=device").seconds, 0);
 }
 
 TEST(MachineDecisions, every_machine_and_golden_file_has_its_partner) {

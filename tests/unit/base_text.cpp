@@ -39,6 +39,10 @@ TEST(Text, TimesAndRatesForPeople) {
   EXPECT_EQ(rate_text(4.292e12), "4.29 TB/s");
   EXPECT_EQ(rate_text(999.9e9), "1 TB/s");
   EXPECT_EQ(rate_text(NAN), "unknown");
+  EXPECT_EQ(operations_text(128), "128 operations");
+  EXPECT_EQ(operations_text(1.0995e12), "1.1 T operations");
+  EXPECT_EQ(operations_text(1.6e16), "16 P operations");
+  EXPECT_EQ(operations_text(INFINITY), "unknown");
   EXPECT_EQ(bytes_text(INFINITY), "unknown");
 }
 

@@ -65,20 +65,31 @@ TEST(Floor, ArithmeticOfThreadsOnTheirCores) {
   HostFacts facts;
   facts.cores = 4;
   facts.rates.core = {1e9, 2e9, 0, 3e9, 8e9};
-  EXPECT_DOUBLE_EQ(peak(facts, 1, MEMHIER_F64), 1e9);
-  EXPECT_DOUBLE_EQ(peak(facts, 3, MEMHIER_F32), 6e9);
-  EXPECT_DOUBLE_EQ(peak(facts, 8, MEMHIER_C64), 8e9);  // two threads of a core share its units
-  EXPECT_DOUBLE_EQ(peak(facts, 0, MEMHIER_U8), 8e9);
-  EXPECT_DOUBLE_EQ(peak(facts, 4, MEMHIER_BF16), 12e9);
-  EXPECT_EQ(peak(facts, 4, MEMHIER_BYTES(4)), 0);
-  EXPECT_DOUBLE_EQ(operations_floor(facts, 4, MEMHIER_F64, 8e9), 2.0);
-  EXPECT_EQ(operations_floor(facts, 4, MEMHIER_I64, 8e9), 0);
-  EXPECT_EQ(operations_floor(facts, 4, MEMHIER_F64, 0), 0);
+  EXPECT_DOUBLE_EQ(peak(facts, 1, Precision::f64), 1e9);
+  EXPECT_DOUBLE_EQ(peak(facts, 3, Precision::f32), 6e9);
+  EXPECT_DOUBLE_EQ(peak(facts, 8, precision_of(MEMHIER_C64)), 8e9);  // two threads of a core share its units
+  EXPECT_DOUBLE_EQ(peak(facts, 0, precision_of(MEMHIER_U8)), 8e9);
+  EXPECT_DOUBLE_EQ(peak(facts, 4, precision_of(MEMHIER_BF16)), 12e9);
+  EXPECT_EQ(peak(facts, 4, precision_of(MEMHIER_BYTES(4))), 0);
+  EXPECT_DOUBLE_EQ(operations_floor(facts, 4, Precision::f64, 8e9), 2.0);
+  EXPECT_EQ(operations_floor(facts, 4, precision_of(MEMHIER_I64), 8e9), 0);
+  EXPECT_EQ(operations_floor(facts, 4, Precision::f64, 0), 0);
   DeviceFacts device;
-  EXPECT_EQ(operations_floor(device, MEMHIER_F32, 1e12), 0);
+  EXPECT_EQ(operations_floor(device, Precision::f32, 1e12), 0);
   device.rates.arithmetic.f32 = 4e12;
-  EXPECT_DOUBLE_EQ(operations_floor(device, MEMHIER_F32, 1e12), 0.25);
-  EXPECT_EQ(peak(device, MEMHIER_F64), 0);
+  EXPECT_DOUBLE_EQ(operations_floor(device, Precision::f32, 1e12), 0.25);
+  EXPECT_EQ(peak(device, Precision::f64), 0);
+}
+
+TEST(Floor, LooserPrecisionIsNeverSlower) {
+  DeviceFacts device;
+  device.rates.arithmetic = {30e12, 60e12, 480e12, 960e12, 1900e12};
+  EXPECT_EQ(peak(device, Precision::f32), 60e12);
+  EXPECT_EQ(peak(device, Precision::f32_equivalent), 160e12);  // three products of tf32 for one
+  EXPECT_EQ(peak(device, Precision::tf32), 480e12);
+  device.rates.arithmetic.tf32 = 0;  // units that are not there
+  EXPECT_EQ(peak(device, Precision::f32_equivalent), 60e12);
+  EXPECT_EQ(peak(device, Precision::tf32), 60e12);
 }
 
 }  // namespace

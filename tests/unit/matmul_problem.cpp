@@ -182,7 +182,10 @@ TEST(MatmulProblem, OverlapOfCIsRefusedUnlessNothingIsRead) {
 TEST(MatmulProblem, WorkCountsMultiplicationsAndAdditions) {
   EXPECT_EQ(matmul::work(line_problem("matmul f32 3x4x5 batch=2")).operations, 2 * 3 * 4 * 5 * 2);
   EXPECT_EQ(matmul::work(line_problem("matmul c128 3x4x5")).operations, 8 * 3 * 4 * 5);
-  EXPECT_EQ(matmul::work(line_problem("matmul c128 3x4x5")).type, MEMHIER_F64);
+  EXPECT_EQ(matmul::work(line_problem("matmul c128 3x4x5")).precision, Precision::f64);
+  EXPECT_EQ(matmul::work(line_problem("matmul c64 3x4x5 class=fast")).precision, Precision::tf32);
+  EXPECT_EQ(matmul::work(line_problem("matmul f32 3x4x5 class=fp32eq")).precision, Precision::f32_equivalent);
+  EXPECT_EQ(matmul::work(line_problem("matmul f64 3x4x5 class=fast")).precision, Precision::f64);
   EXPECT_EQ(matmul::work(line_problem("matmul f32 3x4x5 alpha=0")).operations, 0);
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "machine/floor.hpp"
 #include "planner/cost.hpp"
 #include "planner/pieces.hpp"
 #include "planner/tuning_pieces.hpp"
@@ -11,6 +12,7 @@
 namespace memhier {
 namespace {
 
+WayCost kernel(double seconds) { return {seconds, 0, "device arithmetic"}; }
 RouteCost way_in(double link, double host) {
   RouteCost cost;
   cost.staging = true;
@@ -37,21 +39,21 @@ DeviceFacts device_without_fixed_costs() {
 TEST(PlannerCost, one_piece_is_the_sum_and_many_approach_the_slowest_stage) {
   const DeviceFacts device = device_without_fixed_costs();
   const RouteCost in = way_in(1.0, 0.2), out = way_out(0.5, 0.2);
-  EXPECT_DOUBLE_EQ(device_cost(0.3, in, out, 1, device).seconds, 1.8);
+  EXPECT_DOUBLE_EQ(device_cost(kernel(0.3), in, out, 1, device).seconds, 1.8);
   double before = 1.8;
   for (const int64_t pieces : {2, 4, 16, 1024}) {
-    const double seconds = device_cost(0.3, in, out, pieces, device).seconds;
+    const double seconds = device_cost(kernel(0.3), in, out, pieces, device).seconds;
     EXPECT_LT(seconds, before);
     EXPECT_GT(seconds, 1.0);
     before = seconds;
   }
   EXPECT_NEAR(before, 1.0, 0.01);
-  EXPECT_STREQ(device_cost(0.3, in, out, 16, device).bound, "link to the device");
+  EXPECT_STREQ(device_cost(kernel(0.3), in, out, 16, device).bound, "link to the device");
 }
 
 TEST(PlannerCost, both_routes_share_the_host) {
   const DeviceFacts device = device_without_fixed_costs();
-  const Cost cost = device_cost(0.1, way_in(0.5, 0.8), way_out(0.5, 0.8), 4096, device);
+  const Cost cost = device_cost(kernel(0.1), way_in(0.5, 0.8), way_out(0.5, 0.8), 4096, device);
   EXPECT_NEAR(cost.seconds, 1.6, 0.01);
   EXPECT_STREQ(cost.bound, "host copying");
 }
@@ -59,7 +61,7 @@ TEST(PlannerCost, both_routes_share_the_host) {
 TEST(PlannerCost, both_directions_share_the_link) {
   DeviceFacts device = device_without_fixed_costs();
   device.rates.link_duplex = 60e9;
-  const Cost cost = device_cost(0.1, way_in(1, 0), way_out(1, 0), 4096, device);
+  const Cost cost = device_cost(kernel(0.1), way_in(1, 0), way_out(1, 0), 4096, device);
   EXPECT_NEAR(cost.seconds, 100e9 / 60e9, 0.01);
   EXPECT_STREQ(cost.bound, "both directions of the link");
 }
@@ -67,11 +69,59 @@ TEST(PlannerCost, both_directions_share_the_link) {
 TEST(PlannerCost, fixed_costs_make_tiny_pieces_dear) {
   const DeviceFacts device = fake_machine(true).devices[0];
   const RouteCost in = way_in(1e-3, 0), out = way_out(1e-3, 0);
-  EXPECT_GT(device_cost(1e-4, in, out, 100000, device).seconds, device_cost(1e-4, in, out, 16, device).seconds);
+  EXPECT_GT(device_cost(kernel(1e-4), in, out, 100000, device).seconds,
+            device_cost(kernel(1e-4), in, out, 16, device).seconds);
+}
+
+TEST(PlannerCost, what_starting_costs_bounds_what_is_tiny) {
+  const DeviceFacts device = fake_machine(true).devices[0];
+  RouteCost in = way_in(1e-9, 0);
+  in.start = device.rates.transfer_start;
+  EXPECT_STREQ(device_cost(kernel(1e-6), in, {}, 1, device).bound, kFixedCosts);
+  EXPECT_STREQ(device_cost(kernel(1e-3), in, {}, 1, device).bound, "device arithmetic");
+}
+
+// A way that moves bytes and calculates, whichever takes longer.
+struct Load {
+  static inline double bytes = 0, operations = 0;
+};
+double host_load(const Problem &, const Machine &machine, const DeviceFacts *, int32_t threads) {
+  return std::max(Load::bytes / host_copy_rate(machine.host, threads),
+                  operations_floor(machine.host, threads, Precision::f32, Load::operations));
+}
+double device_load(const Problem &, const Machine &, const DeviceFacts *device, int32_t) {
+  return device->rates.launch +
+         std::max(Load::bytes / device->rates.copy, operations_floor(*device, Precision::f32, Load::operations));
+}
+Work some_work(const Problem &) { return {1, Precision::f32}; }
+
+TEST(PlannerCost, the_limit_that_matters_bounds_a_way) {
+  Machine machine = fake_machine(true);
+  machine.host.rates.core.f32 = 100e9;
+  machine.devices[0].rates.arithmetic.f32 = 50e12;
+  const WayCosts costs(machine, &machine.devices[0]);
+  Operation operation = fake_operation;
+  operation.work = some_work;
+  Problem problem = fake_problem(64, 64, Place::pageable, Place::pageable);
+  problem.operation = &operation;
+  const Way host{.name = "host", .target = Target::host, .seconds = host_load};
+  const Way device{.name = "device", .target = Target::device, .seconds = device_load};
+  const auto expect = [&](double bytes, double operations, const std::string &on_host, const std::string &on_device) {
+    Load::bytes = bytes, Load::operations = operations;
+    EXPECT_EQ(costs.of(host, problem, 8).bound, on_host) << bytes << " " << operations;
+    EXPECT_EQ(costs.of(device, problem, 1).bound, on_device) << bytes << " " << operations;
+    EXPECT_GT(costs.of(host, problem, 8).seconds, host_load(problem, machine, nullptr, 8)) << "the call has its price";
+    EXPECT_EQ(costs.of(device, problem, 1).seconds, device_load(problem, machine, &machine.devices[0], 1));
+  };
+  expect(1e9, 0, "host memory", "device memory");
+  expect(0, 1e11, "host arithmetic", "device arithmetic");
+  expect(1e9, 1e10, "host memory", "device memory");
+  expect(1e9, 1e11, "host arithmetic", "device arithmetic");
+  expect(1e3, 1e3, kFixedCosts, kFixedCosts);
 }
 
 TEST(PlannerCost, residents_cost_the_kernel_alone) {
-  EXPECT_DOUBLE_EQ(device_cost(0.25, {}, {}, 1, fake_machine(true).devices[0]).seconds, 0.25);
+  EXPECT_DOUBLE_EQ(device_cost(kernel(0.25), {}, {}, 1, fake_machine(true).devices[0]).seconds, 0.25);
 }
 
 TEST(PlannerCost, threads_are_used_while_they_pay) {

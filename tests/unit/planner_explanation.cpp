@@ -1,6 +1,7 @@
 // The explanation as people and programs read it.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "planner/explanation_rows.hpp"
@@ -88,6 +89,15 @@ TEST_F(PlannerExplanation, without_elements_there_is_nothing_to_bind) {
   EXPECT_NE(text.find("  nothing to do: no elements\n"), std::string::npos) << text;
   EXPECT_EQ(text.find("bound by"), std::string::npos) << text;
   EXPECT_EQ(text.find("thread,"), std::string::npos) << text;
+}
+
+TEST_F(PlannerExplanation, what_cannot_be_predicted_is_not_called_slower) {
+  Fake::host_slow = INFINITY;
+  const auto plan = make_plan(fake_problem(64, 64, Place::pageable, Place::pageable), {}, *resources);
+  const std::string text = explanation_text(*plan);
+  EXPECT_NE(text.find("reference    resident     unknown    not predicted: the machine lacks a rate\n"),
+            std::string::npos)
+      << text;
 }
 
 TEST_F(PlannerExplanation, floors_below_a_microsecond_give_no_ratio) {

@@ -1,7 +1,6 @@
 // Predictions for the host ways: the larger of memory and arithmetic, and what gathering adds.
 #include <algorithm>
 
-#include "base/element_type.hpp"
 #include "machine/floor.hpp"
 #include "ops/filter/host_lines.hpp"
 #include "ops/filter/predict.hpp"
@@ -22,10 +21,9 @@ double of_peak(Sum sum) {
   }
 }
 
-// Seconds of `operations`, by `share` of the peak; none where the peak is not known.
-double arithmetic(const Machine &machine, const Shape &shape, double operations, int32_t threads, double share) {
-  const memhier_type type = is_integer(shape.type) ? MEMHIER_F32 : shape.type;
-  return operations_floor(machine.host, threads, type, operations) / share;
+// Seconds of the arithmetic, by `share` of the peak; none where the peak is not known.
+double arithmetic(const Machine &machine, const Work &work, int32_t threads, double share) {
+  return operations_floor(machine.host, threads, work.precision, work.operations) / share;
 }
 
 double seconds(const Problem &problem, const Machine &machine, int32_t threads, double of_copy) {
@@ -35,8 +33,7 @@ double seconds(const Problem &problem, const Machine &machine, int32_t threads, 
   const double written = static_cast<double>(payload_bytes(problem.operands[1].layout));
   const double payload = (read + written) / 2;
   const double memory = payload / (host_copy_rate(machine.host, threads, payload) * of_copy);
-  const double sums =
-      arithmetic(machine, lines.shape, filter_work(problem).operations, threads, of_peak(lines.shape.sum));
+  const double sums = arithmetic(machine, filter_work(problem), threads, of_peak(lines.shape.sum));
   double moved = 0;  // elements
   if (!lines.source_packed() || lines.shape.axes[1].step > 1) moved += read / static_cast<double>(lines.element_bytes);
   if (!lines.destination_packed()) moved += written / static_cast<double>(lines.element_bytes);
@@ -58,9 +55,10 @@ double reference_seconds(const Problem &problem, const Machine &machine, const D
   const Shape shape = shape_of(problem);
   // A separable filter is computed as a dense one.
   const double dense = static_cast<double>(shape.axes[0].taps) * static_cast<double>(shape.axes[1].taps);
-  const double operations = filter_work(problem).operations * (dense / shape.taps_per_output());
+  Work work = filter_work(problem);
+  work.operations *= dense / shape.taps_per_output();
   const double memory = static_cast<double>(payload_bytes(problem, Access::read)) / machine.host.rates.cached_copy;
-  return memory + arithmetic(machine, shape, operations, 1, kReferenceOfPeak);
+  return memory + arithmetic(machine, work, 1, kReferenceOfPeak);
 }
 
 }  // namespace memhier::filter

@@ -197,7 +197,8 @@ Work filter_work(const Problem &problem) {
   const Shape shape = shape_of(problem);
   // Real operations of one multiply-add.
   const double each = shape.sum == Sum::c64 ? 8 : shape.sum == Sum::c64_real_taps ? 4 : 2;
-  return {each * shape.taps_per_output() * shape.outputs(), shape.type};
+  // Integers are widened before they are multiplied: those of 8 and 16 bits take lanes of 32 as f32 does.
+  return {each * shape.taps_per_output() * shape.outputs(), shape.sum == Sum::f64 ? Precision::f64 : Precision::f32};
 }
 
 double error_bound(const Problem &problem) {

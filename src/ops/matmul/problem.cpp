@@ -174,8 +174,10 @@ Work work(const Problem &problem) {
   const double each = is_complex(type) ? 8 : 2;
   const double operations = each * static_cast<double>(extents.batch) * static_cast<double>(extents.m) *
                             static_cast<double>(extents.n) * static_cast<double>(extents.k);
-  const memhier_type real = type == MEMHIER_C64 ? MEMHIER_F32 : type == MEMHIER_C128 ? MEMHIER_F64 : type;
-  return {operations, real};
+  const int64_t accuracy = problem.parameters[kAccuracy];  // exact for all types but f32 and c64
+  return {operations, accuracy == MEMHIER_ACCURACY_FAST              ? Precision::tf32
+                      : accuracy == MEMHIER_ACCURACY_FP32_EQUIVALENT ? Precision::f32_equivalent
+                                                                     : precision_of(type)};
 }
 
 double error_bound(const Problem &problem) {
