@@ -251,13 +251,23 @@ void print_head(bool measured) {
       measured ? "measured on this machine" : "derived, not measured (see `memhier calibrate`): so are the floors");
 }
 
+// Neighbours that are equal stand once: "resident", "staged_ring,resident x6".
+std::string routes_text(const std::vector<std::string> &routes) {
+  std::string text;
+  for (size_t i = 0, end; i < routes.size(); i = end) {
+    for (end = i + 1; end < routes.size() && routes[end] == routes[i];) ++end;
+    text += (text.empty() ? "" : ",") + routes[i];
+    if (end - i > 1 && end - i < routes.size()) text += format(" x%zu", end - i);
+  }
+  return text;
+}
+
 void print_record(const Record &record, bool with_peers) {
-  std::string routes;
-  for (const std::string &route : record.routes) routes += (routes.empty() ? "" : ",") + route;
   const bool has_ratio = record.floor >= kLeastFloorForRatio;
   const std::string floor = has_ratio ? format("%.2f", record.time / record.floor) : "-";
-  std::printf("%-58s %-22s %-26s %11s %8s %8.3f\n", record.line.c_str(), record.way.c_str(), routes.c_str(),
-              seconds_text(record.time).c_str(), floor.c_str(), record.copy / record.time);
+  std::printf("%-58s %-22s %-26s %11s %8s %8.3f\n", record.line.c_str(), record.way.c_str(),
+              routes_text(record.routes).c_str(), seconds_text(record.time).c_str(), floor.c_str(),
+              record.copy / record.time);
   if (!record.chosen) return;
   std::printf("  %-56s %-22s %-26s %11s\n", "", record.copy_name.c_str(), "", seconds_text(record.copy).c_str());
   for (const auto &[name, seconds] : record.peers)
