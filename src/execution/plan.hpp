@@ -28,7 +28,7 @@ struct Candidate {
 };
 
 struct FloorLine {
-  std::string level;  // "host", "device", "link", "arithmetic"
+  std::string level;  // "host", "device", "link", "host arithmetic", "device arithmetic"
   double seconds = 0;
   std::string text;  // how it was counted
 };
