@@ -66,10 +66,11 @@ TEST_P(FilterCases, KernelsLargerThanTheImage) {
       test.coefficients.assign(static_cast<size_t>(rows * 9), 1);
       test.divisor = rows * 9;
       expect(test, {std::round((20 + static_cast<double>(rows * 9 - 1) * of_border) / static_cast<double>(rows * 9))},
-             true);
+             border == MEMHIER_BORDER_CONSTANT || border == MEMHIER_BORDER_REFLECT);
     }
     for (int64_t n = 1; n <= 4; ++n) {
-      for (int64_t taps = 1; taps <= 31; ++taps) {
+      for (int64_t taps = 1; taps <= 31; taps += kSanitized ? 3 : 1) {
+        if (device_ && kBorders[(n + taps) % 5] != border) continue;  // one after the other
         FilterCase bytes = with_border(image(MEMHIER_U8, n, n, taps, taps), border, 200);
         bytes.divisor = 7;
         check(bytes);
@@ -116,7 +117,7 @@ TEST_P(FilterCases, NanAndInfinityStayInTheirWindows) {
             check(with_special(with_border(test, border, 2), special, row, column));
       FilterCase small = image(MEMHIER_F32, 7, 8, 3, 4);
       small.separable = separable;
-      for (int at = 0; at < 7 * 8; ++at)
+      for (int at = 0; at < 7 * 8; at += kSanitized ? 3 : 1)
         check(with_special(with_border(small, kBorders[at % 5], 2), special, at / 8, at % 8));
     }
   }
@@ -194,7 +195,7 @@ TEST_P(FilterCases, ViewsReadTheirMarginsAndNothingElse) {
         test.source_gap = 3;
         test.type = MEMHIER_U8;
         test.border_value[0] = 9;
-        check(test, margin == 2 && taps == 5);
+        check(test, margin == 2 && taps == 5 && border == MEMHIER_BORDER_REFLECT);
         FilterCase line = with_border(signal(MEMHIER_F64, 5, taps), border, 4);
         line.before[0] = margin;
         line.after[0] = 1;
