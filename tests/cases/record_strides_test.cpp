@@ -58,7 +58,8 @@ TEST_P(RecordStrides, StrideOrdersOfRecords) {
                                 {MEMHIER_SOA, together, MEMHIER_PACKING_PACKED},
                                 {MEMHIER_SOA, interleaved, MEMHIER_PACKING_EXPLICIT, 0, 0, 3 * fields}};
     for (const RecordSide &source : sides)
-      for (size_t i = 0; i < 3; ++i) check({3, source, sides[i]});
+      for (const RecordSide &destination : sides)
+        check({3, source, destination}, &source == &sides[0] && &destination == &sides[3]);
   }
   // Fields in their order, and those of the axes of 2 and 4 exchanged.
   std::vector<memhier_field> straight, exchanged;

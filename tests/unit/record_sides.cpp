@@ -88,5 +88,21 @@ TEST(RecordSides, OperandsEndWithTheLastByteThatIsTouched) {
               problem_of_sides(4, source, whole, first_only, false));
 }
 
+// Three records of two arrays a field, each six elements behind the other: those of another field fit between.
+TEST(RecordSides, ArraysBetweenArraysLieOnNothing) {
+  const auto check = [](int64_t offset, int32_t components) {
+    Side side = side_of(Arrangement::soa, {{MEMHIER_I32, 2, false, 0}, {MEMHIER_I32, components, false, offset}});
+    side.pitch = 6;
+    check_places(side, 3, true);
+  };
+  EXPECT_NO_THROW(check(3 * 4, 2));
+  EXPECT_NO_THROW(check(3 * 4, 1));
+  EXPECT_NO_THROW(check(9 * 4, 2));
+  EXPECT_ANY_THROW(check(3 * 4 - 1, 1));
+  EXPECT_ANY_THROW(check(3 * 4 + 1, 1));
+  EXPECT_ANY_THROW(check(9 * 4 - 1, 5));
+  EXPECT_ANY_THROW(check(4 * 4, 2));
+}
+
 }  // namespace
 }  // namespace memhier::record

@@ -28,14 +28,44 @@ std::vector<size_t> by_offset(const Side &side) {
   return order;
 }
 
+// Where the bytes of a field lie, from its offset: `runs` of `length` bytes, `step` apart.
+struct Runs {
+  int64_t begin, runs, length, step;
+};
+
+Runs runs_of(const Side &side, const SideField &field, int64_t count) {
+  if (side.arrangement != Arrangement::soa || field.together || field.components == 1)
+    return {field.offset, 1, field_bytes(side, field, count), 0};
+  const int64_t size = element_size(field.type);
+  return {field.offset, field.components, count * size, side.pitch * size};
+}
+
+bool share_bytes(const Runs &a, const Runs &b) {
+  for (int64_t i = 0, j = 0; i < a.runs && j < b.runs;) {
+    const int64_t in_a = a.begin + i * a.step, in_b = b.begin + j * b.step;
+    if (in_a + a.length <= in_b) {
+      ++i;
+    } else if (in_b + b.length <= in_a) {
+      ++j;
+    } else {
+      return true;
+    }
+  }
+  return false;
+}
+
 void require_apart(const Side &side, int64_t count) {
   const std::vector<size_t> order = by_offset(side);
-  for (size_t i = 1; i < order.size(); ++i) {
-    const SideField &before = side.fields[order[i - 1]], &after = side.fields[order[i]];
-    if (before.offset + field_bytes(side, before, count) > after.offset)
-      fail(MEMHIER_INVALID_ARGUMENT,
-           "%s.fields[%zu] at offset %lld lies on fields[%zu], which has %lld bytes from %lld", side.name, order[i],
-           number(after.offset), order[i - 1], number(field_bytes(side, before, count)), number(before.offset));
+  for (size_t i = 0; i < order.size(); ++i) {
+    const SideField &before = side.fields[order[i]];
+    const int64_t end = before.offset + field_bytes(side, before, count);
+    for (size_t j = i + 1; j < order.size() && side.fields[order[j]].offset < end; ++j) {
+      const SideField &after = side.fields[order[j]];
+      if (share_bytes(runs_of(side, before, count), runs_of(side, after, count)))
+        fail(MEMHIER_INVALID_ARGUMENT,
+             "%s.fields[%zu] at offset %lld lies on fields[%zu], which has %lld bytes from %lld", side.name, order[j],
+             number(after.offset), order[i], number(end - before.offset), number(before.offset));
+    }
   }
 }
 
