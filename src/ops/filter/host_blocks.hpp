@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
 #include "base/checked.hpp"
 #include "kernels/scratch.hpp"
@@ -33,15 +35,18 @@ class Blocks {
   int64_t segments_, bands_;
 };
 
-// Calls run(block) of a worker for each block; make() gives each thread its worker.
+// Calls run(block) of a worker for each block; make() gives each thread its worker, all of them before the first output
+// is written: what runs out of memory leaves the destination as it was.
 template <class Make>
 void for_blocks(const Blocks &blocks, const RunContext &context, Make make) {
   std::atomic<int64_t> next{0};
   const int64_t tasks = std::min<int64_t>(std::max(context.threads, 1), blocks.count());
-  parallel_for(context.pool, context.threads, tasks, [&](int64_t) {
-    auto worker = make();
+  using Worker = decltype(make());
+  std::vector<std::unique_ptr<Worker>> workers(static_cast<size_t>(tasks));
+  for (auto &worker : workers) worker.reset(new Worker(make()));
+  parallel_for(context.pool, context.threads, tasks, [&](int64_t task) {
     for (int64_t block; (block = next.fetch_add(1, std::memory_order_relaxed)) < blocks.count();)
-      worker.run(blocks[block]);
+      workers[static_cast<size_t>(task)]->run(blocks[block]);
   });
 }
 

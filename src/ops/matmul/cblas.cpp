@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/environment.hpp"
+#include "base/process.hpp"
 #include "base/shared_library.hpp"
 
 namespace memhier::matmul {
@@ -41,6 +42,13 @@ bool is_tuned(void *library) {
   return false;
 }
 
+bool uses_openmp(void *library) {
+  constexpr int kOpenMp = 2;
+  if (const auto parallel = symbol<int (*)()>(library, "openblas_get_parallel")) return parallel() == kOpenMp;
+  const auto enabled = symbol<int64_t (*)()>(library, "bli_info_get_enable_openmp");
+  return enabled && static_cast<int32_t>(enabled()) != 0;
+}
+
 // False when it is no CBLAS that can be called.
 bool take(void *library, Cblas *found) {
   if (!library || counts_in_64_bits(library)) return false;
@@ -49,6 +57,11 @@ bool take(void *library, Cblas *found) {
   found->cgemm = symbol<Cblas::Complex>(library, "cblas_cgemm");
   found->zgemm = symbol<Cblas::Complex>(library, "cblas_zgemm");
   found->tuned = is_tuned(library);
+  found->generation = fork_generation();
+  if (uses_openmp(library)) {
+    for (const char *name : {"openblas_set_num_threads", "bli_thread_set_num_threads"})
+      if (!found->set_threads) found->set_threads = symbol<void (*)(int64_t)>(library, name);
+  }
   return found->sgemm && found->dgemm && found->cgemm && found->zgemm;
 }
 

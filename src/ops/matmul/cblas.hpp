@@ -2,7 +2,8 @@
 // ("none": none at all), else OpenBLAS, MKL, BLIS, else what the system calls libblas.
 //
 // It computes with threads of its own, as many as its own settings say: neither MEMHIER_THREADS nor the hook of a
-// context reaches them, and nothing here changes them.
+// context reaches them, and nothing here changes them. In a forked child alone a library of OpenMP is told to use one
+// thread: its runtime would wait for ever for threads that the child has not inherited.
 #pragma once
 #include <cstdint>
 
@@ -19,7 +20,9 @@ struct Cblas {
   Real32 sgemm = nullptr;
   Real64 dgemm = nullptr;
   Complex cgemm = nullptr, zgemm = nullptr;
-  bool tuned = false;  // false: the reference, plain loops on one thread
+  bool tuned = false;                      // false: the reference, plain loops on one thread
+  void (*set_threads)(int64_t) = nullptr;  // of a library of OpenMP
+  uint32_t generation = 0;                 // of forks, when it was found
 };
 
 const Cblas *cblas() noexcept;  // null: none here

@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "base/element_type.hpp"
+#include "base/process.hpp"
 #include "ops/matmul/cblas.hpp"
 #include "ops/matmul/element.hpp"
 #include "ops/matmul/host_ways.hpp"
@@ -80,6 +81,7 @@ void run_host_cblas(const Problem &problem, void *const *pointers, const RunCont
   const Product product = product_of(problem);
   const Scalar alpha = alpha_of(product, context.values), beta = beta_of(product, context.values);
   const Cblas &library = *cblas();
+  if (library.set_threads && fork_generation() != library.generation) library.set_threads(1);
   switch (product.type) {
     case MEMHIER_F32:
       return multiply<float>(library.sgemm, product, pointers, static_cast<float>(alpha.real),
