@@ -41,12 +41,15 @@ template <class Make>
 void for_blocks(const Blocks &blocks, const RunContext &context, Make make) {
   std::atomic<int64_t> next{0};
   const int64_t tasks = std::min<int64_t>(std::max(context.threads, 1), blocks.count());
-  using Worker = decltype(make());
-  std::vector<std::unique_ptr<Worker>> workers(static_cast<size_t>(tasks));
-  for (auto &worker : workers) worker.reset(new Worker(make()));
+  struct Holder {
+    explicit Holder(Make &make) : worker(make()) {}
+    decltype(make()) worker;
+  };
+  std::vector<std::unique_ptr<Holder>> holders(static_cast<size_t>(tasks));
+  for (auto &holder : holders) holder = std::make_unique<Holder>(make);
   parallel_for(context.pool, context.threads, tasks, [&](int64_t task) {
     for (int64_t block; (block = next.fetch_add(1, std::memory_order_relaxed)) < blocks.count();)
-      workers[static_cast<size_t>(task)]->run(blocks[block]);
+      holders[static_cast<size_t>(task)]->worker.run(blocks[block]);
   });
 }
 
