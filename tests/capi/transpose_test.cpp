@@ -206,10 +206,11 @@ TEST_F(Transpose, APlannedPlaceIsHeldTo) {
   memhier_operand from, to;
   ASSERT_SUCCESS(memhier_operand_matrix(&from, MEMHIER_F32, MEMHIER_ROW_MAJOR, 2, 3, a.data(), 3));
   ASSERT_SUCCESS(memhier_operand_matrix(&to, MEMHIER_F32, MEMHIER_ROW_MAJOR, 3, 2, b.data(), 2));
-  from.place = MEMHIER_PLACE_MANAGED;  // it is not
-  EXPECT_EQ(memhier_transpose_operands(context, &from, &to, nullptr), MEMHIER_INVALID_ARGUMENT);
-  from.place = MEMHIER_PLACE_DEVICE;
-  EXPECT_EQ(memhier_transpose_operands(context, &from, &to, nullptr), MEMHIER_NOT_FEASIBLE);
+  for (const memhier_place place : {memhier_place{MEMHIER_PLACE_MANAGED}, memhier_place{MEMHIER_PLACE_DEVICE}}) {
+    from.place = place;  // it is not
+    EXPECT_EQ(memhier_transpose_operands(context, &from, &to, nullptr), MEMHIER_INVALID_ARGUMENT);
+    EXPECT_NE(std::string(memhier_error_text()).find("source.place says"), std::string::npos) << memhier_error_text();
+  }
 }
 
 TEST_F(Transpose, TheLatestPlanIsOfTheThreadAndTheContext) {
