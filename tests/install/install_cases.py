@@ -73,6 +73,10 @@ def case_files():
     wanted += [INCLUDE / "memhier" / path.name for path in (SOURCE / "include/memhier").glob("*.h")]
     wanted += [PREFIX / SETTINGS["datadir"] / "memhier/python" / path.relative_to(SOURCE / "bindings/python")
                for path in (SOURCE / "bindings/python").rglob("*.py") if "tests" not in path.parts[-2:-1]]
+    wanted += [PREFIX / SETTINGS["datadir"] / "doc/memhier" / page
+               for page in ("README.md", "docs/fortran.md", "docs/problem-lines.md", "docs/decisions/README.md",
+                            "examples/README.md", "examples/c/photo.c", "examples/fortran/photo.f90",
+                            "examples/python/photo.py")]
     if SETTINGS["fortran"] == "ON":
         wanted += [PREFIX / SETTINGS["module_directory"] / "memhier.mod", LIB / "libmemhier_fortran.a"]
     missing = [str(path) for path in wanted if not path.exists()]
