@@ -209,6 +209,14 @@ class RecordTest(OperationTest):
         fields = [("u8", 3)]
         short = memhier.Records(fields, bytearray(29))
         self.refused(ValueError, ("source", "29 bytes", "30"), self.context.convert, 10, short, memhier.Records(fields, bytearray(30)))
+        # Three arrays of 16 bytes: gaps are what 48 bytes have no room for, and they are told where they are the cause.
+        bytes_of, gap = memhier.Records([("u8", 1)] * 3, bytearray(12)), "(arrays start at multiples of 64; PACKING_PACKED"
+        for types, size, told in ((["f32"] * 3, 48, f"144 {gap}, or one field of 3 components, has no gaps)"),
+                                  (["f32", "i32", "f32"], 48, f"144 {gap} has no gaps)"), (["f32"] * 3, 47, "need 144")):
+            short = memhier.Records([(type_, 1) for type_ in types], bytearray(size), memhier.SOA)
+            with self.assertRaises(ValueError) as refusal:
+                self.context.convert(4, bytes_of, short)
+            self.assertTrue(str(refusal.exception).endswith(told), refusal.exception)
         self.refused(ValueError, ("f33",), memhier.Records, [("f33", 1)])
         self.refused(ValueError, ("planes",), self.context.join, [bytearray(2)], memoryview(bytearray(4)).cast("B", (2, 2)))
         self.refused(ValueError, ("planes[1]", "2 elements"), self.context.join, [bytearray(2), bytearray(3)], memoryview(bytearray(4)).cast("B", (2, 2)))

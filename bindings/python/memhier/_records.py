@@ -68,12 +68,25 @@ class Records:
                     raise TypeError(f"{name}: arrays of single fields cannot be parts of tracked buffers")
                 pointers[index] = view.pointer
             return result
-        view = _whole(views, self.data, writable, name, _layout(result, count)[1])
+        view = _whole(views, self.data, writable, name, _layout(result, count)[1], lambda size: self._gaps(count, size))
         if view.buffer is None:
             result.pointer = view.pointer
         else:
             result.buffer, result.offset = view.buffer, view.pointer
         return result
+
+    def _gaps(self, count, size):
+        """What to say where so many bytes would do, were there no gaps between the arrays."""
+        if self._description.arrangement != SOA or self._description.packing != PACKING_NATURAL:
+            return ""
+        packed = RecordsDescription.from_buffer_copy(self._description)
+        packed.packing = PACKING_PACKED
+        if size < _layout(packed, count)[1]:
+            return ""
+        alike = all(field.type == self._fields[0].type and not field.together for field in self._fields)
+        components = sum(max(field.components, 1) for field in self._fields)
+        one_field = f", or one field of {components} components," if alike else ""
+        return f" (arrays start at multiples of 64; PACKING_PACKED{one_field} has no gaps)"
 
 
 def _layout(description, count):
@@ -82,8 +95,8 @@ def _layout(description, count):
     return stride.value, size.value, list(offsets)
 
 
-def _whole(views, array, writable, name, needed):
-    """A view of contiguous memory with room for so many bytes."""
+def _whole(views, array, writable, name, needed, remark=None):
+    """A view of contiguous memory with room for so many bytes. remark(size): what to add where there are too few."""
     view = views.add(array, writable, name)
     size = view.size
     for extent in view.shape:
@@ -91,7 +104,7 @@ def _whole(views, array, writable, name, needed):
     if view.strides != contiguous(view.shape, view.size):
         raise ValueError(f"{name}: records lie in contiguous memory")
     if size < needed:
-        raise ValueError(f"{name}: {size} bytes, but the records need {needed}")
+        raise ValueError(f"{name}: {size} bytes, but the records need {needed}{remark(size) if remark else ''}")
     return view
 
 
