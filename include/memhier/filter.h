@@ -102,7 +102,7 @@ typedef struct memhier_filter {
   int64_t taps[2];                  /**< taps per axis, >= 1 */
   const void *coefficients;         /**< taps[0] (x taps[1], row after row) values; NULL: separable */
   const void *axis_coefficients[2]; /**< separable, rank 2: taps[0] and taps[1] values; else NULL */
-  double border_value[2];           /**< CONSTANT: the value (C64: re, im), of the range of the elements */
+  double border_value[2];           /**< CONSTANT: the value on both axes (C64: re, im), of the range of the elements */
   int64_t origin[2];                /**< SAME: shifts the centre, -(taps / 2) .. (taps - 1) / 2; else 0 */
   int64_t step[2];                  /**< decimation: outputs at every step-th place, >= 1 */
   int64_t margin_before[2];         /**< SAME: elements that exist in memory before the source, >= 0; they are

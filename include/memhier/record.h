@@ -5,7 +5,9 @@
  *
  *  A record has fields; a field has one or more components of one type. With R a record's index and C a component's:
  *  - AOS: records `stride` bytes apart, each field at its offset, its components one after the other.
- *  - SOA: an array of its own for each field, either in one block (pointer) or each by a pointer of its own
+ *  - SOA: an array of its own for each field, in one block (pointer; the arrays begin at multiples of 64 bytes unless
+ * the packing says otherwise, so `float planes[3][n]` is one field of 3 components, or MEMHIER_PACKING_PACKED;
+ *    memhier_record_layout tells the bytes that a block needs) or each by a pointer of its own
  *    (field_pointers). Component C of record R is element R + C * pitch, x(n,3) in Fortran; with `together` it is
  *    element R * components + C, x(3,n).
  *  - AOSOA: blocks of `lanes` records, each block a small SOA: per field `lanes` elements of the first component, then
@@ -60,7 +62,8 @@ enum {
   MEMHIER_PADDING_KEEP = 1  /**< stay as they are, also lanes of the last block beyond the last record */
 };
 
-/** One field. The same description serves both sides where they agree. */
+/** One field. Has no init function: zero it, then set what differs. The same description serves both sides where they
+ *  agree. */
 typedef struct memhier_field {
   memhier_type type;  /**< element type of a component; MEMHIER_BYTES(n): n bytes moved as one */
   int32_t components; /**< components, >= 1; 0 means 1 */
@@ -125,7 +128,8 @@ MEMHIER_API memhier_status memhier_record_convert(memhier_context *context, int6
                                                   void *stream);
 
 /** Takes records of equal components apart: planes[c][r] = component c of record r. The common case of
- *  memhier_record_convert: colour channels, vectors, complex numbers.
+ *  memhier_record_convert: colour channels, vectors, complex numbers. The planes have the type of the records; what
+ *  converts, bytes to floats say, is memhier_record_convert.
  *  @param context     a live context
  *  @param count       records, >= 0
  *  @param components  components of a record, 1..MEMHIER_MAX_FIELDS

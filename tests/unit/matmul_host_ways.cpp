@@ -184,7 +184,7 @@ TEST_F(MatmulHost, StridesOfAnyKind) {
 }
 
 TEST_F(MatmulHost, Batches) {
-  for (const memhier_type type : kTypes) {
+  for (const memhier_type type : harness::thinned(kTypes, 3)) {
     for (const int64_t batch : {1, 2, 7, 300}) {
       check(matmul_problem(type, 4, 5, 6, MEMHIER_OP_N, MEMHIER_OP_T, MEMHIER_ROW_MAJOR, 0, 0, 0, batch), &pool_);
       MatmulProblem test =
@@ -228,7 +228,7 @@ TEST_F(MatmulHost, MisalignedPointers) {
 TEST_F(MatmulHost, RandomProblems) {
   std::mt19937_64 random(std::random_device{}());
   const auto upto = [&](int64_t most) { return static_cast<int64_t>(random() % static_cast<uint64_t>(most + 1)); };
-  for (int round = 0; round < 400; ++round) {
+  for (int round = 0; round < harness::thinned_rounds(400); ++round) {
     const memhier_type type = kTypes[upto(6)];
     const int64_t m = upto(60), n = upto(60), k = upto(70);
     const auto op_a = kOperations[upto(2)], op_b = kOperations[upto(2)];

@@ -104,7 +104,9 @@ class Loops {
  private:
   // Real taps stay real: a part of a complex value takes nothing of the other.
   using Weight = typename Wide<Tap>::type;
-  Weight tap(const void *taps, int64_t index) const { return static_cast<Weight>(static_cast<const Tap *>(taps)[index]); }
+  Weight tap(const void *taps, int64_t index) const {
+    return static_cast<Weight>(static_cast<const Tap *>(taps)[index]);
+  }
 
   Sum sum(int64_t channel, int64_t row, int64_t column) const {
     Sum total{};

@@ -94,7 +94,8 @@ TileChoice register_split_choice(const Product &product) {
 double register_rate(memhier_type type, const DeviceFacts &device) noexcept {
   // Those of 16 and 8 bits are converted first. A complex multiply-add is four real ones.
   const bool doubles = type == MEMHIER_F64 || type == MEMHIER_C128;
-  const double operations = peak(device, doubles ? Precision::f64 : Precision::f32) / std::max(device.multiprocessors, 1);
+  const double operations =
+      peak(device, doubles ? Precision::f64 : Precision::f32) / std::max(device.multiprocessors, 1);
   return operations / (is_complex(type) ? 8 : 2);
 }
 
