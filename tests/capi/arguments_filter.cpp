@@ -30,6 +30,15 @@ struct Call {
   memhier_plan **plan = nullptr;
   void *stream = nullptr;
 };
+
+// Elements of the type, extended by the value along the axis.
+auto constant_border(memhier_type type, int axis, double value) {
+  return [=](Call &c, World &) {
+    c.source.type = c.destination.type = type;
+    c.filter.border[axis] = MEMHIER_BORDER_CONSTANT;
+    c.filter.border_value[0] = value;
+  };
+}
 memhier_filter filter_of(int32_t rank) {
   memhier_filter filter;
   memhier_filter_init(&filter, sizeof filter);
@@ -151,35 +160,16 @@ void add_images(Table::Function<Call> &function) {
                       c.filter.coefficients = nullptr;
                       c.filter.axis_coefficients[0] = kTaps;
                     })
-      .bad_argument("filter.border_value[0]", "no i16",
-                    [](Call &c, World &) {
-                      c.source.type = c.destination.type = MEMHIER_I16;
-                      c.filter.border[0] = MEMHIER_BORDER_CONSTANT;
-                      c.filter.border_value[0] = -32769;
-                    })
-      .bad_argument("filter.border_value[0]", "between two of i16",
-                    [](Call &c, World &) {
-                      c.source.type = c.destination.type = MEMHIER_I16;
-                      c.filter.border[1] = MEMHIER_BORDER_CONSTANT;
-                      c.filter.border_value[0] = 0.5;
-                    })
+      .bad_argument("filter.border_value[0]", "no i16", constant_border(MEMHIER_I16, 0, -32769))
+      .bad_argument("filter.border_value[0]", "between two of i16", constant_border(MEMHIER_I16, 1, 0.5))
       .bad_argument("filter.border_value[0]", "no number",
-                    [](Call &c, World &) {
-                      c.source.type = c.destination.type = MEMHIER_U8;
-                      c.filter.border[0] = MEMHIER_BORDER_CONSTANT;
-                      c.filter.border_value[0] = std::numeric_limits<double>::quiet_NaN();
-                    })
+                    constant_border(MEMHIER_U8, 0, std::numeric_limits<double>::quiet_NaN()))
       .bad_argument("filter.taps_type", "of no complex element",
                     [](Call &c, World &) {
                       c.source.type = c.destination.type = MEMHIER_C64;
                       c.filter.taps_type = MEMHIER_F64;
                     })
-      .bad_argument("filter.border_value[0]", "no byte",
-                    [](Call &c, World &) {
-                      c.source.type = c.destination.type = MEMHIER_U8;
-                      c.filter.border[1] = MEMHIER_BORDER_CONSTANT;
-                      c.filter.border_value[0] = 256;
-                    })
+      .bad_argument("filter.border_value[0]", "no byte", constant_border(MEMHIER_U8, 1, 256))
       .bad_argument("coefficients", "sums beyond 64 bits",
                     [](Call &c, World &) {
                       static constexpr int32_t most[3] = {INT32_MIN, INT32_MIN, INT32_MIN};

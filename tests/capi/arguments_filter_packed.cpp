@@ -31,22 +31,23 @@ struct Image {
   void *stream = nullptr;
 };
 
+// A valid call of either.
+template <class Call>
+Call call_in(World &w) {
+  Call call{};
+  call.context = w.context;
+  call.source = w.source.data();
+  call.destination = w.destination.data();
+  return call;
+}
+
 }  // namespace
 
 void add_packed_filter_functions(Table &table) {
-  auto signal = table.function<Signal>(
-      "memhier_filter_1d",
-      [](World &w) {
-        Signal call{};
-        call.context = w.context;
-        call.source = w.source.data();
-        call.destination = w.destination.data();
-        return call;
-      },
-      [](const Signal &c) {
-        return memhier_filter_1d(c.context, c.type, c.n, c.source, c.taps, c.coefficients, c.border, c.destination,
-                                 c.stream);
-      });
+  auto signal = table.function<Signal>("memhier_filter_1d", call_in<Signal>, [](const Signal &c) {
+    return memhier_filter_1d(c.context, c.type, c.n, c.source, c.taps, c.coefficients, c.border, c.destination,
+                             c.stream);
+  });
   signal.bad_context(&Signal::context)
       .bad_stream(&Signal::stream)
       .bad_argument("type", "zero", [](Signal &c, World &) { c.type = 0; })
@@ -60,19 +61,10 @@ void add_packed_filter_functions(Table &table) {
       .bad_argument("border", "unknown", [](Signal &c, World &) { c.border = -1; })
       .bad_argument("destination", "null", [](Signal &c, World &) { c.destination = nullptr; })
       .bad("destination", "the source", MEMHIER_OVERLAP, [](Signal &c, World &) { c.source = c.destination; });
-  auto image = table.function<Image>(
-      "memhier_filter_2d",
-      [](World &w) {
-        Image call{};
-        call.context = w.context;
-        call.source = w.source.data();
-        call.destination = w.destination.data();
-        return call;
-      },
-      [](const Image &c) {
-        return memhier_filter_2d(c.context, c.type, c.rows, c.columns, c.source, c.lds, c.tap_rows, c.tap_columns,
-                                 c.coefficients, c.border, c.destination, c.ldd, c.stream);
-      });
+  auto image = table.function<Image>("memhier_filter_2d", call_in<Image>, [](const Image &c) {
+    return memhier_filter_2d(c.context, c.type, c.rows, c.columns, c.source, c.lds, c.tap_rows, c.tap_columns,
+                             c.coefficients, c.border, c.destination, c.ldd, c.stream);
+  });
   image.bad_context(&Image::context)
       .bad_stream(&Image::stream)
       .bad_argument("type", "opaque", [](Image &c, World &) { c.type = MEMHIER_BYTES(4); })

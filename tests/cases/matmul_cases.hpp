@@ -3,21 +3,20 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
+#include "harness/context_fixture.hpp"
 #include "harness/matmul_case.hpp"
 #include "harness/thinned.hpp"
 
 namespace matmul_cases {
 
+using harness::big;
 using harness::matmul_problem;
 using harness::MatmulCase;
 using harness::MatmulProblem;
 using Placement = std::array<memhier_place, 3>;  // of A, B, C
-
-inline bool big() { return std::getenv("MEMHIER_TEST_BIG") != nullptr; }
 
 inline constexpr memhier_type kTypes[] = {MEMHIER_F32, MEMHIER_F64,  MEMHIER_C64, MEMHIER_C128,
                                           MEMHIER_F16, MEMHIER_BF16, MEMHIER_I8};
@@ -28,18 +27,8 @@ inline MatmulProblem batch_of(memhier_type type, int64_t m, int64_t n, int64_t k
 }
 
 // Host: pageable memory only. Device: all operands in each place, and one of them elsewhere.
-class Cases : public testing::TestWithParam<const char *> {
+class Cases : public harness::ContextFixture {
  protected:
-  void SetUp() override {
-    device_ = std::string(GetParam()) == "Device";
-    if (device_ && !harness::device_missing().empty()) GTEST_SKIP() << harness::device_missing();
-    memhier_context_options options;
-    memhier_context_options_init(&options, sizeof options);
-    if (!device_) options.device = MEMHIER_DEVICE_NONE;
-    ASSERT_EQ(memhier_context_create(&options, &context_), MEMHIER_SUCCESS) << memhier_error_text();
-  }
-  void TearDown() override { EXPECT_EQ(memhier_context_destroy(context_), MEMHIER_SUCCESS); }
-
   void check(const MatmulProblem &problem, const std::vector<Placement> &all,
              memhier_accuracy accuracy = MEMHIER_ACCURACY_EXACT) {
     MatmulCase test;
@@ -79,9 +68,6 @@ class Cases : public testing::TestWithParam<const char *> {
     }
     return result;
   }
-
-  bool device_ = false;
-  memhier_context *context_ = nullptr;
 };
 
 }  // namespace matmul_cases

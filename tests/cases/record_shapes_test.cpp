@@ -119,7 +119,7 @@ TEST_P(RecordShapes, RandomDescriptions) {
 }
 
 TEST_P(RecordShapes, CountBeyond32Bits) {
-  if (!std::getenv("MEMHIER_TEST_BIG")) GTEST_SKIP() << "needs MEMHIER_TEST_BIG=1 and 13 GB";
+  if (!big()) GTEST_SKIP() << "needs MEMHIER_TEST_BIG=1 and 13 GB";
   const int64_t count = (INT64_C(1) << 31) + 77;
   const memhier_place place = device_ ? MEMHIER_PLACE_DEVICE : MEMHIER_PLACE_PAGEABLE;
   Memory records(place, static_cast<size_t>(2 * count)), first(place, static_cast<size_t>(count)),

@@ -2,34 +2,23 @@
 #pragma once
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <string>
 #include <vector>
 
+#include "harness/context_fixture.hpp"
 #include "harness/thinned.hpp"
 #include "harness/transpose_case.hpp"
 
 namespace transpose_cases {
 
+using harness::big;
 using harness::in_place;
 using harness::row_major;
 using harness::TransposeCase;
 
-inline bool big() { return std::getenv("MEMHIER_TEST_BIG") != nullptr; }
-
 // Host: pageable memory only. Device: every pair of places with at least one that needs a device.
-class Cases : public testing::TestWithParam<const char *> {
+class Cases : public harness::ContextFixture {
  protected:
-  void SetUp() override {
-    device_ = std::string(GetParam()) == "Device";
-    if (device_ && !harness::device_missing().empty()) GTEST_SKIP() << harness::device_missing();
-    memhier_context_options options;
-    memhier_context_options_init(&options, sizeof options);
-    if (!device_) options.device = MEMHIER_DEVICE_NONE;
-    ASSERT_EQ(memhier_context_create(&options, &context_), MEMHIER_SUCCESS) << memhier_error_text();
-  }
-  void TearDown() override { EXPECT_EQ(memhier_context_destroy(context_), MEMHIER_SUCCESS); }
-
   std::vector<memhier_place> places() const {
     return device_ ? harness::places() : std::vector<memhier_place>{MEMHIER_PLACE_PAGEABLE};
   }
@@ -55,8 +44,8 @@ class Cases : public testing::TestWithParam<const char *> {
     EXPECT_EQ(harness::run_all_choices(context_, test), "");
   }
 
-  bool device_ = false;
-  memhier_context *context_ = nullptr;
+  // For what are many: with a device, from its memory to its memory alone.
+  void check_briefly(const TransposeCase &test) { device_ ? check_local(test) : check(test); }
 };
 
 }  // namespace transpose_cases

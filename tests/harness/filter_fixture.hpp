@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "harness/context_fixture.hpp"
 #include "harness/filter_case.hpp"
 
 namespace harness {
@@ -30,19 +31,8 @@ inline FilterCase at_origin(FilterCase test, int64_t origin) {
   return test;
 }
 
-// Parameter: "Host" or "Device".
-class FilterFixture : public testing::TestWithParam<const char *> {
+class FilterFixture : public ContextFixture {
  protected:
-  void SetUp() override {
-    device_ = std::string(GetParam()) == "Device";
-    if (device_ && !device_missing().empty()) GTEST_SKIP() << device_missing();
-    memhier_context_options options;
-    memhier_context_options_init(&options, sizeof options);
-    if (!device_) options.device = MEMHIER_DEVICE_NONE;
-    ASSERT_EQ(memhier_context_create(&options, &context_), MEMHIER_SUCCESS) << memhier_error_text();
-  }
-  void TearDown() override { EXPECT_EQ(memhier_context_destroy(context_), MEMHIER_SUCCESS); }
-
   memhier_place place() const { return device_ ? MEMHIER_PLACE_DEVICE : MEMHIER_PLACE_PAGEABLE; }
   // Every choice from one place to the other.
   void check(FilterCase test, memhier_place source, memhier_place destination) {
@@ -76,9 +66,6 @@ class FilterFixture : public testing::TestWithParam<const char *> {
     placed.source_place = placed.destination_place = place();
     return run(context_, placed).result;
   }
-
-  bool device_ = false;
-  memhier_context *context_ = nullptr;
 };
 
 }  // namespace harness

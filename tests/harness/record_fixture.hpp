@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "harness/context_fixture.hpp"
 #include "harness/record_case.hpp"
 
 namespace harness {
@@ -17,19 +18,8 @@ std::vector<unsigned char> bytes_of(const Array &array) {
   return bytes;
 }
 
-// Parameter: "Host" or "Device".
-class RecordFixture : public testing::TestWithParam<const char *> {
+class RecordFixture : public ContextFixture {
  protected:
-  void SetUp() override {
-    device_ = std::string(GetParam()) == "Device";
-    if (device_ && !device_missing().empty()) GTEST_SKIP() << device_missing();
-    memhier_context_options options;
-    memhier_context_options_init(&options, sizeof options);
-    if (!device_) options.device = MEMHIER_DEVICE_NONE;
-    ASSERT_EQ(memhier_context_create(&options, &context_), MEMHIER_SUCCESS) << memhier_error_text();
-  }
-  void TearDown() override { EXPECT_EQ(memhier_context_destroy(context_), MEMHIER_SUCCESS); }
-
   // Places of a side; with `everywhere` false the device's memory only, on the host pageable memory.
   std::vector<memhier_place> places_of(bool everywhere) const {
     if (device_ && everywhere) return places();
@@ -61,9 +51,6 @@ class RecordFixture : public testing::TestWithParam<const char *> {
     check(conversion(count, fields, MEMHIER_AOS, MEMHIER_SOA), everywhere);
     check(conversion(count, fields, MEMHIER_SOA, MEMHIER_AOS), everywhere);
   }
-
-  bool device_ = false;
-  memhier_context *context_ = nullptr;
 };
 
 }  // namespace harness
