@@ -15,7 +15,7 @@ void require_type(memhier_type type, const char *name) {
 }
 
 void require_order(memhier_order order, const char *name) {
-  if (order != MEMHIER_ROW_MAJOR && order != MEMHIER_COLUMN_MAJOR)
+  if (!is_order(order))
     fail(MEMHIER_INVALID_ARGUMENT, "%s is %d, must be MEMHIER_ROW_MAJOR (101) or MEMHIER_COLUMN_MAJOR (102)", name,
          order);
 }

@@ -8,6 +8,9 @@
 namespace memhier {
 
 void require_type(memhier_type type, const char *name);
+inline bool is_order(memhier_order order) noexcept {
+  return order == MEMHIER_ROW_MAJOR || order == MEMHIER_COLUMN_MAJOR;
+}
 void require_order(memhier_order order, const char *name);
 void require_extent(int64_t extent, const char *name);
 // `length_name` is what the leading dimension must cover.

@@ -300,6 +300,10 @@ TEST_F(Contract, ArgumentsThatMakeNoProblemHaveNoLine) {
             MEMHIER_INVALID_ARGUMENT);
   EXPECT_TRUE(says("op_a is 0")) << memhier_error_text();
   EXPECT_FALSE(says("[matmul")) << memhier_error_text();
+  EXPECT_EQ(memhier_transpose(context, MEMHIER_F32, static_cast<memhier_order>(0), 2, 2, data, 2, data + 2, 2, nullptr),
+            MEMHIER_INVALID_ARGUMENT);
+  EXPECT_TRUE(says("order is 0")) << memhier_error_text();
+  EXPECT_FALSE(says("[transpose")) << memhier_error_text();
 }
 
 }  // namespace

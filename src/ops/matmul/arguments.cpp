@@ -31,8 +31,10 @@ void require_product_type(memhier_type type, const char *name) {
          type);
 }
 
+bool is_operation(memhier_operation operation) { return operation >= MEMHIER_OP_N && operation <= MEMHIER_OP_C; }
+
 void require_operation(memhier_operation operation, const char *name) {
-  if (operation < MEMHIER_OP_N || operation > MEMHIER_OP_C)
+  if (!is_operation(operation))
     fail(MEMHIER_INVALID_ARGUMENT, "%s is %d, must be MEMHIER_OP_N (111), MEMHIER_OP_T (112) or MEMHIER_OP_C (113)",
          name, operation);
 }
@@ -211,12 +213,9 @@ Request request(const Arguments &arguments) {
 }
 
 std::string arguments_line(const Arguments &arguments) {
-  const auto known = [](memhier_operation operation) {
-    return operation == MEMHIER_OP_N || operation == MEMHIER_OP_T || operation == MEMHIER_OP_C;
-  };
   // Arguments that make no problem have no line.
-  if (!default_c_type(arguments.type) || !known(arguments.op_a) || !known(arguments.op_b)) return {};
-  if (arguments.order != MEMHIER_ROW_MAJOR && arguments.order != MEMHIER_COLUMN_MAJOR) return {};
+  if (!default_c_type(arguments.type) || !is_order(arguments.order)) return {};
+  if (!is_operation(arguments.op_a) || !is_operation(arguments.op_b)) return {};
   const auto number = [](int64_t value) { return static_cast<long long>(value); };
   std::string line = format("matmul %s %lldx%lldx%lld", element_name(arguments.type).c_str(), number(arguments.m),
                             number(arguments.n), number(arguments.k));

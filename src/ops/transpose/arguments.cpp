@@ -177,7 +177,8 @@ Request transpose_request(const MatrixArguments &arguments) {
 }
 
 std::string arguments_line(const MatrixArguments &arguments) {
-  if (!element_size(arguments.type)) return {};
+  // Arguments that make no problem have no line.
+  if (!element_size(arguments.type) || !is_order(arguments.order)) return {};
   const auto number = [](int64_t value) { return static_cast<long long>(value); };
   std::string line = format("transpose %s %lldx%lld", element_name(arguments.type).c_str(), number(arguments.rows),
                             number(arguments.columns));
