@@ -7,6 +7,7 @@
 #include "base/argument.hpp"
 #include "base/status.hpp"
 #include "context/buffer_call.hpp"
+#include "execution/admission.hpp"
 #include "memory/gpu.hpp"
 
 namespace memhier {
@@ -62,20 +63,22 @@ void run(Context &context, const Problem &problem, const PlanOptions &options, v
   execute(*plan, execution, context.resources());
 }
 
+void require_own_device(const OperandRequest &request, const PointerFacts &facts, int32_t device) {
+  if (facts.place == Place::device && facts.device != device)
+    fail(MEMHIER_INVALID_ARGUMENT, "%s is memory of device %d, outside the context (device %d)", request.name,
+         facts.device, device);
+}
+
 // Memory that the caller placed is there; what was looked up is.
 void require_place(const OperandRequest &request, const OperandDescription &operand, int32_t device) {
   if (request.place == MEMHIER_PLACE_AUTO || !request.pointer || element_count(operand.layout) == 0 || gpu::forked())
     return;
-  const ByteRange range = byte_range(operand.layout);
-  const PointerFacts facts =
-      classify_range(static_cast<const std::byte *>(request.pointer) + range.begin, range.end - range.begin);
+  const PointerFacts facts = facts_of(operand, request.pointer);
   if (!serves_as(facts, operand.place, device))
     fail(MEMHIER_INVALID_ARGUMENT,
          "%s.place says %s memory, but its pointer is %s memory; pass that, or MEMHIER_PLACE_AUTO", request.name,
          place_name(operand.place), place_name(facts.place));
-  if (facts.place == Place::device && facts.device != device)
-    fail(MEMHIER_INVALID_ARGUMENT, "%s is memory of device %d, outside the context (device %d)", request.name,
-         facts.device, device);
+  require_own_device(request, facts, device);
 }
 
 bool uses_buffers(const Request &request) {
@@ -102,9 +105,7 @@ void describe(Context &context, const OperandRequest &request, OperandDescriptio
   if (request.place == MEMHIER_PLACE_AUTO) {
     const PointerFacts facts = classify_pointer(pointer);
     operand->place = facts.place;
-    if (facts.place == Place::device && facts.device != context.live_device())
-      fail(MEMHIER_INVALID_ARGUMENT, "%s is memory of device %d, outside the context (device %d)", request.name,
-           facts.device, context.live_device());
+    require_own_device(request, facts, context.live_device());
   }
   const ByteRange range = byte_range(operand->layout);
   operand->adopted = context.resources().memory->adopted().contains(static_cast<const char *>(pointer) + range.begin,

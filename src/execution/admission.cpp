@@ -8,9 +8,7 @@ namespace memhier {
 namespace {
 
 void admit_place(int32_t index, const OperandDescription &operand, const void *pointer, const Resources &resources) {
-  const ByteRange range = byte_range(operand.layout);
-  const PointerFacts facts =
-      classify_range(static_cast<const std::byte *>(pointer) + range.begin, range.end - range.begin);
+  const PointerFacts facts = facts_of(operand, pointer);
   if (!serves_as(facts, operand.place, resources.device))
     fail(MEMHIER_INVALID_ARGUMENT,
          "pointers[%d]: the plan is for %s memory, this is %s memory; make a plan for it, or pass other memory", index,
@@ -22,6 +20,11 @@ void admit_place(int32_t index, const OperandDescription &operand, const void *p
 }
 
 }  // namespace
+
+PointerFacts facts_of(const OperandDescription &operand, const void *pointer) {
+  const ByteRange range = byte_range(operand.layout);
+  return classify_range(static_cast<const std::byte *>(pointer) + range.begin, range.end - range.begin);
+}
 
 void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources) {
   const Problem &problem = plan.problem;

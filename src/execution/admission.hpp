@@ -4,6 +4,9 @@
 
 namespace memhier {
 
+// Where the bytes of an operand lie.
+PointerFacts facts_of(const OperandDescription &operand, const void *pointer);
+
 // Pointers: not null, as aligned as planned, where they were planned to be, no overlap that the operation forbids.
 void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources);
 // The stream belongs to the context's device. A child of fork() skips this: nothing may be asked there.

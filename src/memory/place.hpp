@@ -25,8 +25,7 @@ PointerFacts classify_pointer(const void *pointer);
 // The same for all of [begin, begin + bytes): host memory that is pinned in part counts as pageable. Throws
 // INVALID_ARGUMENT for a range that starts on a device and ends elsewhere.
 PointerFacts classify_range(const void *begin, int64_t bytes);
-// Whether memory serves as `place` in a context on the device, -1: on none, where page-locked or not makes no
-// difference.
+// Whether memory serves as `place` in a context on the device. On none, -1, page-locked or not makes no difference.
 bool serves_as(const PointerFacts &facts, Place place, int32_t device) noexcept;
 
 }  // namespace memhier
