@@ -11,6 +11,7 @@ namespace memhier {
 namespace {
 
 constexpr int64_t kRowGrain = 16;  // elements; keeps rows aligned for the widest accesses of any element size
+constexpr int64_t kPaddedRow = 16 * kRowGrain;  // shorter rows stay packed: padding would travel, or part what follows
 
 }  // namespace
 
@@ -40,7 +41,8 @@ StagedLayout staged_layout(const Layout &parent, const Box &box) {
     const int64_t reach = checked_multiply(box.extent[mode] - 1, step, "extents");
     last = checked_add(last, reach, "extents");
     if (descending) origin += reach;
-    const int64_t padded = i == 0 ? round_up(box.extent[mode], kRowGrain) : box.extent[mode];
+    const bool pad = i == 0 && box.extent[mode] >= kPaddedRow;
+    const int64_t padded = pad ? round_up(box.extent[mode], kRowGrain) : box.extent[mode];
     step = checked_multiply(step, padded, "extents");
   }
   staged.bytes = checked_multiply(checked_add(last, 1, "extents"), size, "extents");

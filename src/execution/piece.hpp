@@ -32,7 +32,7 @@ struct MemoryOrder {
 };
 MemoryOrder memory_order(const Layout &parent, const Box &box) noexcept;
 
-// The layout a box gets in a staging buffer: the parent's memory order and stride signs, packed, rows padded to 16
+// The layout a box gets in a staging buffer: the parent's memory order and stride signs, packed, long rows padded to 16
 // elements; stride 0 where the parent has it or there is one index.
 struct StagedLayout {
   Layout layout;

@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "execution/movers.hpp"
 #include "execution/pipeline.hpp"
+#include "execution/transfer.hpp"
 
 namespace memhier {
 
@@ -31,7 +31,13 @@ Problem piece_problem(const Plan &plan, const Piece &piece);
 // Where the operands of a piece stand. `staging`: device address of the buffer of each staged operand, aligned to 256.
 std::array<void *, kMaxOperands> piece_pointers(const Plan &plan, const Piece &piece, void *const *pointers,
                                                 void *const *staging);
-// The journey of a staged operand's box, in or out.
+// One operand's box of one piece on its way to or from its staging buffer.
+struct Move {
+  Transfer transfer;
+  std::byte *staging = nullptr;
+  RouteId route = RouteId::staged_ring;
+  Place place = Place::pageable;
+};
 Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *const *pointers, void *staging);
 
 void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,

@@ -1,14 +1,16 @@
 // Three streams of the pools (in, compute, out) over up to three sets of staging buffers. Operands whose boxes change
 // together take turns with the sets together; one that stays from piece to piece keeps its buffer. Events order the
-// streams; the host waits only for pinned slots and for copies that the driver makes of pageable memory.
+// streams. The conductor of the copy crew lines up what travels, starts a piece when all of it has been sent, and lines
+// up its way back; it waits for nothing but copies that the driver makes of pageable memory.
 #include "execution/staged_pipeline.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <optional>
 
 #include "base/status.hpp"
-#include "execution/movers.hpp"
-#include "execution/piece_run.hpp"
+#include "execution/copy_crew.hpp"
+#include "execution/travellers.hpp"
 #include "memory/gpu.hpp"
 
 namespace memhier {
@@ -16,27 +18,20 @@ namespace {
 
 constexpr int64_t kSets = 3;
 
-// A group's part of one set: its buffers, and the latest events that its next use must wait for.
-struct Slot {
-  MemoryPools::EventLease arrived, computed, left;
-  bool used = false, has_left = false;  // the events have been recorded
-};
-
-struct Traveller {
-  TravelGroup group;
-  std::vector<Slot> slots;  // one a set
-  size_t current = 0;
-  bool outward = false;  // an operand of the group is written
-};
-
 class StagedRun {
  public:
   StagedRun(const Plan &plan, const Execution &execution, Resources &resources)
-      : plan_(plan), execution_(execution), resources_(resources), memory_(*resources.memory), map_(staging_map(plan)) {
+      : plan_(plan),
+        execution_(execution),
+        resources_(resources),
+        memory_(*resources.memory),
+        map_(staging_map(plan)),
+        count_(plan.pieces.size()) {
     make_sets();
-    make_travellers();
+    travellers_ = make_travellers(plan, sets_.size(), memory_);
     streams_ = memory_.streams();
-    make_rings();
+    make_lanes();
+    sent_at_.reserve(count_);
   }
 
   // Whatever happened: nothing of this run is in flight when its leases end.
@@ -51,13 +46,8 @@ class StagedRun {
 
   void run() {
     prefetch_in(plan_, execution_.pointers, streams_->compute, resources_);
-    const size_t count = plan_.pieces.size();
-    for (size_t p = 0; p < count; ++p) {
-      travel(p);
-      compute(p);
-    }
-    travel(count);
-    if (ring_out_) ring_out_->drain();
+    CopyCrew crew(in_ ? &*in_ : nullptr, out_ ? &*out_ : nullptr);
+    crew.run(resources_.pool.get(), crew_, resources_.device, [this] { return step(); });
     prefetch_out(plan_, execution_.pointers, streams_->compute);
     gpu::synchronise_stream(streams_->compute);
     gpu::synchronise_stream(streams_->to_host);
@@ -66,12 +56,19 @@ class StagedRun {
   }
 
  private:
+  // A box on its way back: slabs of the outward lane, up to `end`.
+  struct Departure {
+    Traveller *traveller;
+    size_t piece;
+    int64_t end = 0;
+    bool started = false;
+  };
+
   void make_sets() {
     const int64_t bytes = std::max<int64_t>(footprint(plan_).one_piece(), 1);
     int64_t limit = plan_.working_set > 0 ? plan_.working_set : resources_.working_set;
     if (limit <= 0) limit = resources_.device_facts()->memory / 2;
-    const int64_t most =
-        std::clamp<int64_t>(limit / bytes, 1, std::min<int64_t>(kSets, static_cast<int64_t>(plan_.pieces.size())));
+    const int64_t most = std::clamp<int64_t>(limit / bytes, 1, std::min<int64_t>(kSets, static_cast<int64_t>(count_)));
     for (int64_t i = 0; i < most; ++i) try {
         sets_.push_back(memory_.device_buffer(bytes));
       } catch (const Error &error) {
@@ -81,18 +78,7 @@ class StagedRun {
       }
   }
 
-  void make_travellers() {
-    for (TravelGroup &group : travel_groups(plan_)) {
-      Traveller traveller;
-      for (const int32_t i : group.operands) traveller.outward |= writes(plan_.problem.operands[i].access);
-      traveller.group = std::move(group);
-      for (size_t i = 0; i < sets_.size(); ++i)
-        traveller.slots.push_back({memory_.event(), memory_.event(), memory_.event()});
-      travellers_.push_back(std::move(traveller));
-    }
-  }
-
-  void make_rings() {
+  void make_lanes() {
     int64_t in = 0, out = 0;
     for (int32_t i = 0; i < plan_.problem.operand_count; ++i) {
       const OperandDescription &operand = plan_.problem.operands[i];
@@ -102,85 +88,131 @@ class StagedRun {
       if (writes(operand.access)) out = std::max(out, bytes);
     }
     MemoryPools::Ring ring = memory_.ring(in, out);
+    const auto slots = static_cast<int32_t>(ring.in.size() + ring.out.size());
+    crew_ = std::min(slots, crew_size(resources_.machine, *resources_.device_facts(), in > 0, out > 0, plan_.threads));
     if (!ring.in.empty())
-      ring_in_.emplace(std::move(ring.in), ring.chunk, streams_->to_device, plan_.threads, resources_);
+      in_.emplace(RingLane::Direction::to_device, std::move(ring.in), ring.chunk, in, streams_->to_device, memory_);
     if (!ring.out.empty())
-      ring_out_.emplace(std::move(ring.out), ring.chunk, streams_->to_host, plan_.threads, resources_);
+      out_.emplace(RingLane::Direction::to_host, std::move(ring.out), ring.chunk, out, streams_->to_host, memory_);
   }
 
-  void *buffer(const Traveller &traveller, int32_t operand) const {
-    return static_cast<std::byte *>(sets_[traveller.current]->data) + map_.offset[operand];
+  void *buffer(const Traveller &traveller, size_t piece, int32_t operand) const {
+    return static_cast<std::byte *>(sets_[traveller.set(piece)]->data) + map_.offset[operand];
   }
 
-  void collect(const Traveller &traveller, size_t piece, bool (*wanted)(Access) noexcept, std::vector<Move> *moves) {
+  // Calls body(move) for the boxes of a traveller that move in one direction with a piece.
+  template <class Body>
+  void each_move(const Traveller &traveller, size_t piece, bool (*wanted)(Access) noexcept, Body &&body) {
     for (const int32_t i : traveller.group.operands) {
       const OperandDescription &operand = plan_.problem.operands[i];
       if (wanted(operand.access) && !is_empty(operand.layout, plan_.pieces[piece].boxes[i]))
-        moves->push_back(piece_move(plan_, plan_.pieces[piece], i, execution_.pointers, buffer(traveller, i)));
+        body(piece_move(plan_, plan_.pieces[piece], i, execution_.pointers, buffer(traveller, piece, i)));
     }
   }
 
-  // What piece p needs anew comes in while what it replaces leaves, taking turns; p = count: the last ones leave.
-  void travel(size_t p) {
-    std::vector<Move> in, out;
-    std::vector<Slot *> arriving, leaving;
-    const bool last = p == plan_.pieces.size();
-    for (Traveller &traveller : travellers_) {
-      if (!last && !traveller.group.arrives[p]) continue;
-      if (p > 0 && traveller.outward) {
-        collect(traveller, p - 1, writes, &out);
-        leaving.push_back(&traveller.slots[traveller.current]);
+  CopyCrew::Step step() {
+    line_up();
+    const bool in = advance_in(), out = advance_out();
+    if (next_ == count_ && departures_.empty() && (!out_ || out_->idle())) return CopyCrew::Step::done;
+    return in || out ? CopyCrew::Step::moved : CopyCrew::Step::waiting;
+  }
+
+  // Keeps as much lined up for packing as the ring holds.
+  void line_up() {
+    while (sent_at_.size() < count_ && (!in_ || in_->lined_up() - in_->sent() <= in_->slots())) {
+      const size_t piece = sent_at_.size();
+      for (const Traveller &traveller : travellers_) {
+        if (!traveller.group.arrives[piece]) continue;
+        each_move(traveller, piece, reads, [&](const Move &move) {
+          if (move.route == RouteId::staged_ring) in_->line_up(move.transfer, move.staging);
+        });
       }
-      if (last) continue;
-      if (p > 0) traveller.current = (traveller.current + 1) % sets_.size();
-      collect(traveller, p, reads, &in);
-      arriving.push_back(&traveller.slots[traveller.current]);
-    }
-    for (const Slot *slot : leaving) gpu::wait_event(streams_->to_host, slot->computed->handle);
-    Mover mover_out(Mover::Direction::out, std::move(out), ring_out_ ? &*ring_out_ : nullptr, streams_->to_host);
-    // With a single set the new box takes the place of the one that leaves.
-    if (sets_.size() == 1) finish(mover_out, leaving);
-    for (const Slot *slot : arriving) {
-      if (!slot->used) continue;
-      gpu::wait_event(streams_->to_device, slot->computed->handle);
-      if (slot->has_left) gpu::wait_event(streams_->to_device, slot->left->handle);
-    }
-    Mover mover_in(Mover::Direction::in, std::move(in), ring_in_ ? &*ring_in_ : nullptr, streams_->to_device);
-    for (bool more_in = true, more_out = true; more_in || more_out;) {
-      more_in = more_in && mover_in.step();
-      more_out = more_out && mover_out.step();
-    }
-    if (sets_.size() > 1) finish(mover_out, leaving);
-    for (const Slot *slot : arriving) {
-      gpu::record_event(slot->arrived->handle, streams_->to_device);
-      gpu::wait_event(streams_->compute, slot->arrived->handle);
+      sent_at_.push_back(in_ ? in_->lined_up() : 0);
+      if (!in_) break;
     }
   }
 
-  void finish(Mover &mover, const std::vector<Slot *> &leaving) {
-    while (mover.step()) {
+  // Sends what piece `next_` needs anew; computes when all has been sent.
+  bool advance_in() {
+    if (next_ == count_ || next_ >= sent_at_.size()) return in_ && in_->drive(in_->sent());
+    const size_t piece = next_;
+    if (!open_) {
+      for (const Traveller &traveller : travellers_)
+        if (traveller.group.arrives[piece] && !traveller.berth_vacated(piece)) return in_ && in_->drive(in_->sent());
+      open(piece);
     }
-    for (Slot *slot : leaving) {
-      gpu::record_event(slot->left->handle, streams_->to_host);
-      slot->has_left = true;
+    const bool moved = in_ && in_->drive(sent_at_[piece]);
+    if (in_ && in_->sent() < sent_at_[piece]) return moved;
+    for (Traveller &traveller : travellers_) {
+      if (!traveller.group.arrives[piece]) continue;
+      gpu::record_event(traveller.berth(piece).arrived->handle, streams_->to_device);
+      gpu::wait_event(streams_->compute, traveller.berth(piece).arrived->handle);
+    }
+    compute(piece);
+    for (Traveller &traveller : travellers_) {
+      gpu::record_event(traveller.berth(piece).computed->handle, streams_->compute);
+      if (traveller.leaves_after(piece)) departures_.push_back({&traveller, piece});
+    }
+    open_ = false;
+    ++next_;
+    return true;
+  }
+
+  // The buffers may be written once what stood in them has been computed with and has left.
+  void open(size_t piece) {
+    open_ = true;
+    for (Traveller &traveller : travellers_) {
+      if (!traveller.group.arrives[piece]) continue;
+      if (!traveller.first_in_berth(piece)) {
+        gpu::wait_event(streams_->to_device, traveller.berth(piece).computed->handle);
+        if (traveller.outward) gpu::wait_event(streams_->to_device, traveller.berth(piece).left->handle);
+      }
+      each_move(traveller, piece, reads, [&](const Move &move) {
+        if (move.route != RouteId::staged_ring) copy_in_by_driver(move.transfer, move.staging, streams_->to_device);
+        wait_for_driver(move, streams_->to_device);
+      });
     }
   }
 
-  void compute(size_t p) {
-    const Piece &piece = plan_.pieces[p];
+  bool advance_out() {
+    if (departures_.empty()) return out_ && out_->drive(out_->sent());
+    Departure &front = departures_.front();
+    Traveller &traveller = *front.traveller;
+    if (!front.started) {
+      gpu::wait_event(streams_->to_host, traveller.berth(front.piece).computed->handle);
+      each_move(traveller, front.piece, writes, [&](const Move &move) {
+        if (move.route == RouteId::staged_ring)
+          out_->line_up(move.transfer, move.staging);
+        else
+          copy_out_by_driver(move.transfer, move.staging, streams_->to_host);
+        wait_for_driver(move, streams_->to_host);
+      });
+      front.end = out_ ? out_->lined_up() : 0;
+      front.started = true;
+    }
+    const bool moved = out_ && out_->drive(front.end);
+    if (out_ && out_->sent() < front.end) return moved;
+    gpu::record_event(traveller.berth(front.piece).left->handle, streams_->to_host);
+    ++traveller.departed;
+    departures_.pop_front();
+    return true;
+  }
+
+  // The driver never works on pageable memory behind the caller's back.
+  static void wait_for_driver(const Move &move, void *stream) {
+    if (move.route != RouteId::staged_ring && !device_accessible(move.place)) gpu::synchronise_stream(stream);
+  }
+
+  void compute(size_t piece) {
     std::array<void *, kMaxOperands> staging{};
     for (const Traveller &traveller : travellers_)
-      for (const int32_t i : traveller.group.operands) staging[i] = buffer(traveller, i);
+      for (const int32_t i : traveller.group.operands) staging[i] = buffer(traveller, piece, i);
     // One workspace serves all: the compute stream runs one piece after the other.
     void *workspace = static_cast<std::byte *>(sets_.front()->data) + map_.bytes;
-    run_on_device(plan_, execution_, piece_problem(plan_, piece),
-                  piece_pointers(plan_, piece, execution_.pointers, staging.data()).data(), workspace,
+    const Piece &boxes = plan_.pieces[piece];
+    run_on_device(plan_, execution_, piece_problem(plan_, boxes),
+                  piece_pointers(plan_, boxes, execution_.pointers, staging.data()).data(), workspace,
                   streams_->compute, resources_);
-    for (Traveller &traveller : travellers_) {
-      Slot &slot = traveller.slots[traveller.current];
-      gpu::record_event(slot.computed->handle, streams_->compute);
-      slot.used = true;
-    }
   }
 
   const Plan &plan_;
@@ -188,10 +220,17 @@ class StagedRun {
   Resources &resources_;
   MemoryPools &memory_;
   const StagingMap map_;
+  const size_t count_;
   std::vector<MemoryPools::DeviceBuffer> sets_;
   std::vector<Traveller> travellers_;
   MemoryPools::Streams streams_;
-  std::optional<RingMover> ring_in_, ring_out_;
+  std::optional<RingLane> in_, out_;
+  int32_t crew_ = 1;
+
+  std::vector<int64_t> sent_at_;        // by piece lined up: slabs of the inward lane that it waits for
+  size_t next_ = 0;                     // piece to compute next
+  bool open_ = false;                   // its buffers may be written
+  std::deque<Departure> departures_;    // in order
   bool complete_ = false;
 };
 

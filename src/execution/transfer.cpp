@@ -37,6 +37,30 @@ void for_each_rows(const Transfer &transfer, CopyRows copy_rows) {
   }
 }
 
+// Rows of rows at one distance on both sides are rows: a batch of matrices that follow each other is one copy.
+void fuse_rows(Transfer *transfer) {
+  Layout &operand = transfer->operand, &staged = transfer->staged;
+  const auto follows = [](const Layout &layout, int inner, int outer) {
+    int64_t distance = 0;
+    return !multiply_overflows(layout.strides[inner], layout.extents[inner], &distance) &&
+           distance == layout.strides[outer];
+  };
+  const int first = operand.strides[0] == 1 ? 1 : 0;
+  int last = first;
+  for (int mode = first + 1; mode < operand.rank; ++mode) {
+    if (follows(operand, last, mode) && follows(staged, last, mode)) {
+      operand.extents[last] = staged.extents[last] = operand.extents[last] * operand.extents[mode];
+      continue;
+    }
+    ++last;
+    for (Layout *layout : {&operand, &staged}) {
+      layout->extents[last] = layout->extents[mode];
+      layout->strides[last] = layout->strides[mode];
+    }
+  }
+  operand.rank = staged.rank = std::min(operand.rank, last + 1);
+}
+
 }  // namespace
 
 Transfer make_transfer(const Layout &parent, const Box &box, void *pointer) {
@@ -58,6 +82,7 @@ Transfer make_transfer(const Layout &parent, const Box &box, void *pointer) {
     transfer.operand.strides[i] = stride < 0 ? -stride : stride;
     transfer.staged.strides[i] = stride < 0 ? -staged.layout.strides[mode] : staged.layout.strides[mode];
   }
+  fuse_rows(&transfer);
   return transfer;
 }
 
@@ -67,6 +92,13 @@ Slabs::Slabs(const Transfer &transfer, int64_t most)
   const Layout &staged = transfer_.staged;
   while (split_ + 1 < staged.rank && staged.strides[split_ + 1] * size_ <= most) ++split_;
   group_ = std::clamp<int64_t>(most / (staged.strides[split_] * size_), 1, staged.extents[split_]);
+}
+
+int64_t Slabs::count() const noexcept {
+  if (transfer_.bytes == 0) return 0;
+  int64_t count = ceil_divide(transfer_.staged.extents[split_], group_);
+  for (int mode = split_ + 1; mode < transfer_.staged.rank; ++mode) count *= transfer_.staged.extents[mode];
+  return count;
 }
 
 bool Slabs::next(Slab *slab) {

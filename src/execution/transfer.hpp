@@ -31,6 +31,7 @@ struct Slab {
 class Slabs {
  public:
   Slabs(const Transfer &transfer, int64_t most);
+  int64_t count() const noexcept;  // of all slabs, those taken included
   bool next(Slab *slab);
 
  private:

@@ -105,8 +105,8 @@ void copy_elements(const char *source, char *destination, int64_t count, int64_t
 
 }  // namespace
 
-void copy_strided(Pool &pool, int threads, const Layout &source, const void *source_pointer, const Layout &destination,
-                  void *destination_pointer) {
+void copy_strided(Pool *pool, int threads, const Layout &source, const void *source_pointer, const Layout &destination,
+                  void *destination_pointer, Stores stores) {
   const int64_t total = payload_bytes(source);
   if (total == 0) return;
   const StridedCopy copy = simplest_form(source, source_pointer, destination, destination_pointer);
@@ -123,9 +123,10 @@ void copy_strided(Pool &pool, int threads, const Layout &source, const void *sou
   for (int i = 0; i < outer; ++i) lines *= copy.modes[i].extent;
   const int64_t lines_per_block = cuts > 1 ? 1 : std::max<int64_t>(1, kBlockBytes / (units * unit_bytes));
   const int64_t line_blocks = ceil_divide(lines, lines_per_block);
-  const bool stream = runs && total >= kStreamingBytes && copy.run >= kStreamedRun;
+  const bool past_caches = stores == Stores::by_size ? total >= kStreamingBytes : stores == Stores::streaming;
+  const bool stream = runs && past_caches && copy.run >= kStreamedRun;
 
-  parallel_for(&pool, threads, line_blocks * cuts, [&](int64_t block) {
+  parallel_for(pool, threads, line_blocks * cuts, [&](int64_t block) {
     const int64_t first_line = block / cuts * lines_per_block, first = block % cuts * cut;
     const int64_t last_line = std::min(lines, first_line + lines_per_block), count = std::min(cut, units - first);
     if (runs) {

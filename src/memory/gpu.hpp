@@ -61,6 +61,7 @@ void destroy_event(void *event) noexcept;
 void record_event(void *event, void *stream);
 void wait_event(void *stream, void *event);  // the stream waits
 void synchronise_event(void *event);         // the host waits
+bool event_complete(void *event);            // asks, does not wait
 double elapsed_seconds(void *start, void *stop);
 
 // Copies between any places, on a stream. Rows of row_bytes at pitches (bytes, may differ); rows = 1 is a plain copy.

@@ -46,6 +46,7 @@ void destroy_event(void *) noexcept {}
 void record_event(void *, void *) { absent(); }
 void wait_event(void *, void *) { absent(); }
 void synchronise_event(void *) { absent(); }
+bool event_complete(void *) { absent(); }
 double elapsed_seconds(void *, void *) { absent(); }
 
 void copy(void *, const void *, size_t, void *) { absent(); }

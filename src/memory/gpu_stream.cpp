@@ -71,6 +71,16 @@ void wait_event(void *stream, void *event) {
 
 void synchronise_event(void *event) { check(cudaEventSynchronize(to_event(event)), "cudaEventSynchronize"); }
 
+bool event_complete(void *event) {
+  const cudaError_t error = cudaEventQuery(to_event(event));
+  if (error == cudaErrorNotReady) {
+    discard(error);
+    return false;
+  }
+  check(error, "cudaEventQuery");
+  return true;
+}
+
 double elapsed_seconds(void *start, void *stop) {
   float milliseconds = 0;
   check(cudaEventElapsedTime(&milliseconds, to_event(start), to_event(stop)), "cudaEventElapsedTime");

@@ -45,8 +45,12 @@ Rows rows_of(const Layout *layout) {
       modes[count++] = {std::abs(layout->strides[i]), layout->extents[i]};
   std::partial_sort(modes.begin(), modes.begin() + count, modes.begin() + count);  // std::sort: GCC 12 warns falsely
   rows.contiguous = count == 0 || modes[0].first == 1;
-  for (int i = 2; i < count; ++i)
-    if (multiply_overflows(rows.calls, modes[i].second, &rows.calls)) rows.calls = INT64_MAX;
+  int64_t follows = -1;  // where rows of the same distance would go on
+  for (int i = 1; i < count; ++i) {
+    const auto [stride, extent] = modes[i];
+    if (i > 1 && stride != follows && multiply_overflows(rows.calls, extent, &rows.calls)) rows.calls = INT64_MAX;
+    if (multiply_overflows(stride, extent, &follows)) follows = -1;
+  }
   return rows;
 }
 

@@ -151,7 +151,7 @@ std::vector<BenchData::Expected> BenchData::reference(const Piece &piece) const 
     operand.layout = expected[i].staged.layout;
     expected[i].bytes.assign(static_cast<size_t>(expected[i].staged.bytes), 0);
     pointers[i] = expected[i].bytes.data() + expected[i].staged.origin;
-    if (reads(operand.access)) copy_strided(*resources_.pool, 1, source, from, operand.layout, pointers[i]);
+    if (reads(operand.access)) copy_strided(nullptr, 1, source, from, operand.layout, pointers[i]);
   }
   if (problem_.operation->specialise) problem_.operation->specialise(problem_, piece, &box);
   RunContext run;
@@ -169,7 +169,7 @@ std::string BenchData::compare(const Piece &piece, const std::vector<Expected> &
     const Layout &parent = problem_.operands[i].layout;
     const std::vector<unsigned char> &right = expected[i].bytes;
     std::vector<unsigned char> got(right.size(), 0);
-    copy_strided(*resources_.pool, 1, box_layout(parent, piece.boxes[i]),
+    copy_strided(nullptr, 1, box_layout(parent, piece.boxes[i]),
                  host_element(results[i], i) + box_offset_bytes(parent, piece.boxes[i]), expected[i].staged.layout,
                  got.data() + expected[i].staged.origin);
     const std::optional<size_t> differs = first_difference(parent.type, bound, got.data(), right.data(), got.size());

@@ -90,15 +90,32 @@ TEST(StagedLayout, HoldsEveryElementOfTheBoxOnceWithinItsBytesInTheParentsOrder)
   }
 }
 
-TEST(StagedLayout, RowsArePaddedToSixteenElements) {
-  const Layout parent{MEMHIER_F32, 2, {10, 21}, {100, 1}};
+TEST(StagedLayout, LongRowsArePaddedToSixteenElementsAndShortOnesArePacked) {
+  const Layout parent{MEMHIER_F32, 2, {10, 1021}, {2000, 1}};
   Box box;
-  box.extent = {10, 21};
+  box.extent = {10, 1021};
   const StagedLayout staged = staged_layout(parent, box);
   EXPECT_EQ(staged.layout.strides[1], 1);
-  EXPECT_EQ(staged.layout.strides[0], 32);
+  EXPECT_EQ(staged.layout.strides[0], 1024);
   EXPECT_EQ(staged.origin, 0);
-  EXPECT_EQ(staged.bytes, (9 * 32 + 21) * 4);
+  EXPECT_EQ(staged.bytes, (9 * 1024 + 1021) * 4);
+  box.extent = {10, 3};
+  EXPECT_EQ(staged_layout(parent, box).layout.strides[0], 3);
+  EXPECT_EQ(staged_layout(parent, box).bytes, 10 * 3 * 4);
+}
+
+TEST(Transfer, RowsThatFollowEachOtherAreOneMode) {
+  std::byte memory[1]{};
+  Box box;
+  box.extent = {70000, 4, 5};
+  // A batch of matrices without gaps between them, in a pitched parent.
+  const Transfer batch = make_transfer({MEMHIER_F32, 3, {70000, 4, 5}, {4 * 8, 8, 1}}, box, memory);
+  EXPECT_EQ(batch.operand.rank, 2);
+  EXPECT_EQ(batch.operand.extents[1], 280000);
+  EXPECT_EQ(batch.operand.strides[1], 8);
+  EXPECT_EQ(batch.staged.strides[1], 5);
+  const Transfer apart = make_transfer({MEMHIER_F32, 3, {70000, 4, 5}, {4 * 8 + 1, 8, 1}}, box, memory);
+  EXPECT_EQ(apart.operand.rank, 3);
 }
 
 TEST(StagedLayout, BroadcastModesStayBroadcastAndEmptyBoxesNeedNothing) {
@@ -145,8 +162,9 @@ TEST(Slabs, CoverTheBoxOnceInContiguousPartsOfTheBufferWithinTheChunk) {
     std::map<int64_t, int64_t> found;
     Slabs slabs(transfer, most);
     Slab slab;
-    int64_t end = 0;
+    int64_t end = 0, count = 0;
     while (slabs.next(&slab)) {
+      ++count;
       ASSERT_LE(slab.bytes, most);
       ASSERT_GE(slab.offset, end) << "slabs follow each other";
       end = slab.offset + slab.bytes;
@@ -158,6 +176,7 @@ TEST(Slabs, CoverTheBoxOnceInContiguousPartsOfTheBufferWithinTheChunk) {
       });
     }
     ASSERT_EQ(found, expected);
+    ASSERT_EQ(count, slabs.count());
   }
 }
 

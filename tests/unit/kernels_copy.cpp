@@ -67,7 +67,7 @@ void check(const StridedCase &test, int64_t misalign = 0) {
                 static_cast<size_t>(test.bytes));
   }
   Pool pool(3);
-  copy_strided(pool, 3, layouts[0], source.data() + origin(0), layouts[1], actual.data() + origin(1));
+  copy_strided(&pool, 3, layouts[0], source.data() + origin(0), layouts[1], actual.data() + origin(1));
   ASSERT_EQ(actual, expected) << "b" << test.bytes << " rank " << test.extents.size() << " first extent "
                               << test.extents[0];
 }

@@ -101,8 +101,8 @@ TEST_F(MemoryPoolsTest, RingsFitTheProblemAndTheLimit) {
   {
     const auto large = pools.ring(int64_t{1} << 30, int64_t{1} << 30);
     EXPECT_EQ(large.chunk, MemoryPools::kLargestChunk);
-    EXPECT_EQ(large.in.size(), 4u);
-    EXPECT_EQ(large.out.size(), 4u);
+    EXPECT_EQ(large.in.size(), static_cast<size_t>(MemoryPools::kRingSlots));
+    EXPECT_EQ(large.out.size(), static_cast<size_t>(MemoryPools::kRingSlots));
   }
   const auto small = pools.ring(1000, 0);
   EXPECT_EQ(small.in.size(), 1u);

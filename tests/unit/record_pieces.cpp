@@ -33,9 +33,9 @@ void run_pieces(const Problem &problem, const std::vector<Piece> &pieces, const 
       char *outside = operands[static_cast<size_t>(i)] + box_offset_bytes(whole, piece.boxes[i]);
       char *inside = staged[static_cast<size_t>(i)].data();
       if (in)
-        copy_strided(pool, 1, box, outside, part.operands[i].layout, inside);
+        copy_strided(&pool, 1, box, outside, part.operands[i].layout, inside);
       else
-        copy_strided(pool, 1, part.operands[i].layout, inside, box, outside);
+        copy_strided(&pool, 1, part.operands[i].layout, inside, box, outside);
     };
     for (int32_t i = 0; i < problem.operand_count; ++i) {
       const StagedLayout layout = staged_layout(problem.operands[i].layout, piece.boxes[i]);

@@ -73,12 +73,7 @@ void copy_same_order(const HostMove &move, const RunContext &context) {
   destination.extents = source.extents;
   source.strides = {move.source_batch, move.source_column, move.source_row, 1};
   destination.strides = {move.destination_batch, move.destination_column, move.destination_row, 1};
-  const auto copy = [&](Pool &pool) {
-    copy_strided(pool, context.threads, source, move.source, destination, move.destination);
-  };
-  if (context.pool) return copy(*context.pool);
-  Pool calling_thread_alone(1);
-  copy(calling_thread_alone);
+  copy_strided(context.pool, context.threads, source, move.source, destination, move.destination);
 }
 
 }  // namespace memhier

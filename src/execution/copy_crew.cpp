@@ -1,0 +1,92 @@
+// One parallel region a run: helpers stay until the end, so that no slab waits for threads to wake.
+#include "execution/copy_crew.hpp"
+
+#include <algorithm>
+
+#include "machine/floor.hpp"
+#include "memory/gpu.hpp"
+#include "threads/futex.hpp"
+
+namespace memhier {
+namespace {
+
+// With fewer helpers the conductor's core is worth more at copying than at watching the device.
+constexpr int kHelpersToConductOnly = 4;
+// Pauses of a helper without work before it sleeps: longer than a slab takes on the link.
+constexpr int kSpins = 3000;
+// Pauses between two looks at the device.
+constexpr int kPausesBetweenLooks = 16;
+// Host copying and the device's reading get into each other's way: so much more than the link's rate is wanted.
+constexpr double kReserve = 1.2;
+
+}  // namespace
+
+int32_t crew_size(const Machine &machine, const DeviceFacts &device, bool in, bool out, int32_t most) noexcept {
+  const DeviceRates &rates = device.rates;
+  const double link = in && out ? rates.link_duplex : in ? rates.link_to_device : rates.link_to_host;
+  if (link <= 0 || host_copy_rate(machine.host, 1) <= 0) return most;
+  int32_t threads = 1;
+  while (threads < most && host_copy_rate(machine.host, threads) < kReserve * link) ++threads;
+  return threads > kHelpersToConductOnly ? std::min(threads + 1, most) : threads;
+}
+
+bool CopyCrew::work(bool out_first) {
+  RingLane *const first = out_first ? out_ : in_, *const second = out_first ? in_ : out_;
+  return (first && first->work()) || (second && second->work());
+}
+
+void CopyCrew::tell() noexcept {
+  news_.fetch_add(1);
+  if (asleep_.load() > 0) futex_wake(news_);
+}
+
+void CopyCrew::conduct(int32_t device, FunctionRef<Step()> step) {
+  const gpu::DeviceScope scope(device);
+  for (;;) {
+    const Step result = step();
+    if (result == Step::done) return;
+    if (result == Step::moved) {
+      tell();
+      continue;
+    }
+    if (arrived_.load(std::memory_order_relaxed) <= kHelpersToConductOnly && work(false)) continue;
+    for (int pause = 0; pause < kPausesBetweenLooks; ++pause) spin_pause();
+  }
+}
+
+void CopyCrew::assist(int order) noexcept {
+  while (!over_.load(std::memory_order_acquire)) {
+    const uint32_t seen = news_.load();
+    if (work(order % 2 == 1)) continue;
+    int spin = 0;
+    while (spin < kSpins && news_.load(std::memory_order_relaxed) == seen && !over_.load(std::memory_order_relaxed)) {
+      spin_pause();
+      ++spin;
+    }
+    if (spin < kSpins) continue;
+    asleep_.fetch_add(1);
+    if (!over_.load()) futex_wait(news_, seen);
+    asleep_.fetch_sub(1);
+  }
+}
+
+void CopyCrew::run(Pool *pool, int32_t threads, int32_t device, FunctionRef<Step()> step) {
+  const auto task = [&](int) {
+    const int order = arrived_.fetch_add(1);
+    if (order > 0) return assist(order);
+    struct Over {
+      CopyCrew *crew;
+      ~Over() {
+        crew->over_.store(true);
+        crew->tell();
+      }
+    } over{this};
+    conduct(device, step);
+  };
+  if (pool && threads > 1)
+    pool->run(threads, task);
+  else
+    task(0);
+}
+
+}  // namespace memhier

@@ -1,0 +1,39 @@
+// The threads that carry slabs through the pinned ring. One conducts: it talks to the device. The others pack and unpack
+// slabs until it is done. Whichever thread of the pool comes first conducts, and it works on slabs itself where it has
+// few helpers, so that a run ends whatever threads a pool really gives and in whatever order.
+#pragma once
+#include <atomic>
+#include <cstdint>
+
+#include "base/function_ref.hpp"
+#include "execution/resources.hpp"
+#include "execution/ring_lane.hpp"
+
+namespace memhier {
+
+class CopyCrew {
+ public:
+  // Either lane may be null.
+  CopyCrew(RingLane *in, RingLane *out) : in_(in), out_(out) {}
+
+  // Calls step on the conducting thread, with the device current, until it returns Step::done. Throws what step throws.
+  enum class Step { done, moved, waiting };
+  void run(Pool *pool, int32_t threads, int32_t device, FunctionRef<Step()> step);
+
+ private:
+  void conduct(int32_t device, FunctionRef<Step()> step);
+  void assist(int order) noexcept;
+  bool work(bool out_first);
+  void tell() noexcept;  // something may have become work
+
+  RingLane *const in_, *const out_;
+  std::atomic<int> arrived_{0};
+  std::atomic<bool> over_{false};
+  std::atomic<uint32_t> news_{0};
+  std::atomic<int> asleep_{0};
+};
+
+// Threads that keep the link busy in the directions at hand, the conductor included; more would be in the way.
+int32_t crew_size(const Machine &machine, const DeviceFacts &device, bool in, bool out, int32_t most) noexcept;
+
+}  // namespace memhier

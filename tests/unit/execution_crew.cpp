@@ -1,0 +1,106 @@
+// The copy crew: slabs pass through rings of any size on any threads, whatever a caller's pool does with its tasks.
+#include <thread>
+
+#include "execution/copy_crew.hpp"
+#include "execution_fixture.hpp"
+#include "scramble.hpp"
+
+using namespace memhier;
+using namespace memhier::test;
+
+namespace {
+
+void run_in_order(void *, int32_t tasks, void (*task)(void *, int32_t), void *argument) {
+  for (int32_t i = 0; i < tasks; ++i) task(argument, i);
+}
+void run_backwards(void *, int32_t tasks, void (*task)(void *, int32_t), void *argument) {
+  for (int32_t i = tasks; i-- > 0;) task(argument, i);
+}
+// On threads other than the caller's, which waits.
+void run_elsewhere(void *, int32_t tasks, void (*task)(void *, int32_t), void *argument) {
+  std::vector<std::thread> threads;
+  for (int32_t i = 0; i < tasks; ++i) threads.emplace_back(task, argument, i);
+  for (std::thread &thread : threads) thread.join();
+}
+// Half of the tasks first, the rest when those have ended.
+void run_in_halves(void *user, int32_t tasks, void (*task)(void *, int32_t), void *argument) {
+  run_elsewhere(user, tasks / 2, task, argument);
+  for (int32_t i = tasks / 2; i < tasks; ++i) task(argument, i);
+}
+
+class CrewTest : public PipelineTest {
+ protected:
+  // A pageable matrix of many slabs through a ring of few small slots, there and back.
+  void check(std::unique_ptr<Pool> pool, int64_t pinned_limit, int32_t threads) {
+    resources_.pool = std::move(pool);
+    make_resources(pinned_limit);
+    const int64_t rows = 200 + random_() % 100, columns = 200 + random_() % 100;
+    Array source(random_layout(random_, MEMHIER_F32, {rows, columns}, true), Place::pageable, random_);
+    Array destination(random_layout(random_, MEMHIER_F32, {columns, rows}, true), Place::pageable, random_);
+    Plan plan;
+    plan.problem = scramble::problem(source.description(), destination.description());
+    plan.way = &scramble::way("device");
+    plan.threads = threads;
+    plan.routes[0] = plan.routes[1] = RouteId::staged_ring;
+    plan.pieces = plan.problem.operation->cut(plan.problem, 20000 + random_() % 200000);
+    ASSERT_GT(plan.pieces.size(), 1u);
+    plan.staging = footprint(plan).staging;
+    void *mirrors[] = {source.mirror_pointer(), destination.mirror_pointer()};
+    scramble::reference(plan.problem, mirrors);
+    void *pointers[] = {source.pointer(), destination.pointer()};
+    execute(plan, execution(pointers), resources_);
+    EXPECT_TRUE(destination.read() == destination.mirror());
+  }
+};
+
+TEST_F(CrewTest, AnyNumberOfThreadsAndSlotsGivesTheReference) {
+  for (const int threads : {1, 2, 3, 5, 9})
+    for (const int64_t limit : {8 << 10, 16 << 10, 40 << 10, 200 << 10})
+      for (int round = 0; round < 3; ++round) check(std::make_unique<Pool>(threads), limit, threads);
+}
+
+TEST_F(CrewTest, ACallersPoolMayRunTasksInAnyOrderOnAnyThread) {
+  for (const memhier_parallel_function hook : {run_in_order, run_backwards, run_elsewhere, run_in_halves})
+    for (const int threads : {2, 6})
+      for (int round = 0; round < 3; ++round) check(std::make_unique<Pool>(threads, hook, nullptr), 64 << 10, threads);
+}
+
+TEST_F(CrewTest, AFailureOnAnyThreadEndsTheRun) {
+  for (int n = 1; n < 30; ++n) {
+    resources_.pool = std::make_unique<Pool>(4);
+    make_resources(64 << 10);
+    Array source(random_layout(random_, MEMHIER_F32, {256, 128}, true), Place::pageable, random_);
+    Array destination(random_layout(random_, MEMHIER_F32, {128, 256}, true), Place::pageable, random_);
+    Plan plan;
+    plan.problem = scramble::problem(source.description(), destination.description());
+    plan.way = &scramble::way("device");
+    plan.threads = 4;
+    plan.routes[0] = plan.routes[1] = RouteId::staged_ring;
+    plan.pieces = plan.problem.operation->cut(plan.problem, 50000);
+    plan.staging = footprint(plan).staging;
+    void *pointers[] = {source.pointer(), destination.pointer()};
+    arm_fault(FaultPoint::copy, n);
+    const memhier_status status = status_of([&] { execute(plan, execution(pointers), resources_); });
+    disarm_faults();
+    EXPECT_TRUE(status == MEMHIER_SUCCESS || status == MEMHIER_INTERNAL) << status;
+    if (n == 1) {
+      EXPECT_EQ(status, MEMHIER_INTERNAL);
+    }
+  }
+}
+
+TEST(CrewSize, FollowsTheLinkAndTheHostsCopying) {
+  Machine machine;
+  DeviceFacts device;
+  EXPECT_EQ(crew_size(machine, device, true, false, 7), 7) << "unknown rates";
+  machine.host.rates.copy = {{1, 7e9}, {4, 25e9}, {8, 44e9}, {16, 60e9}};
+  device.rates.link_to_device = 12e9;
+  device.rates.link_to_host = 25e9;
+  device.rates.link_duplex = 60e9;
+  EXPECT_EQ(crew_size(machine, device, true, false, 16), 3);
+  EXPECT_EQ(crew_size(machine, device, false, true, 16), 7) << "six that copy and one that conducts";
+  EXPECT_EQ(crew_size(machine, device, true, true, 16), 16);
+  EXPECT_EQ(crew_size(machine, device, true, true, 4), 4);
+}
+
+}  // namespace
