@@ -1,8 +1,13 @@
 // Host rates: streaming copy by threads, copy within the cache, starting a parallel region.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <new>
+#include <thread>
+#include <vector>
 
 #include "calibration/probes.hpp"
 #include "calibration/sampling.hpp"
@@ -57,6 +62,26 @@ double cached_copy_rate(int64_t cache, char *destination, const char *source, in
   return static_cast<double>(bytes) / seconds;
 }
 
+// What a region costs that finds its threads asleep, as calls do that come now and then: until all have come and gone.
+double parallel_start(Pool &pool, int threads) {
+  std::vector<double> samples;
+  for (int i = 0; i < 15; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::atomic<int> here{0};
+    const Stopwatch watch;
+    pool.run(threads, [&](int) {
+      here.fetch_add(1);
+      // Threads that take a second task hide those that come late.
+      const Stopwatch patience;
+      while (here.load(std::memory_order_relaxed) < threads && patience.seconds() < 1e-3) {
+      }
+    });
+    samples.push_back(watch.seconds());
+  }
+  std::nth_element(samples.begin(), samples.begin() + 7, samples.end());
+  return samples[7];
+}
+
 }  // namespace
 
 void measure_host_rates(Pool &pool, HostFacts *host) {
@@ -82,13 +107,7 @@ void measure_host_rates(Pool &pool, HostFacts *host) {
     if (threads == most) break;
   }
   rates.cached_copy = cached_copy_rate(last_level_cache(*host), destination.get(), source.get(), bytes);
-  rates.parallel_start = least_seconds(
-      [&] {
-        const Stopwatch watch;
-        for (int i = 0; i < 50; ++i) pool.run(most, [](int) {});
-        return watch.seconds() / 50;
-      },
-      4, 0.02);
+  rates.parallel_start = parallel_start(pool, most);
   host->rates = rates;
 }
 

@@ -1,6 +1,6 @@
-// The threads that carry slabs through the pinned ring. One conducts: it talks to the device. The others pack and unpack
-// slabs until it is done. Whichever thread of the pool comes first conducts, and it works on slabs itself where it has
-// few helpers, so that a run ends whatever threads a pool really gives and in whatever order.
+// The threads that carry slabs through the pinned ring. One conducts: it talks to the device. The others pack and
+// unpack slabs until it is done. Whichever thread of the pool comes first conducts, and it works on slabs itself where
+// it has few helpers, so that a run ends whatever threads a pool really gives and in whatever order.
 #pragma once
 #include <atomic>
 #include <cstdint>

@@ -2,15 +2,17 @@
 // unpacking, free. Whoever changes a state owns the slot until the next change.
 #include "execution/ring_lane.hpp"
 
+#include <algorithm>
+
 #include "kernels/host_copy.hpp"
 #include "kernels/streaming.hpp"
 #include "memory/gpu.hpp"
 
 namespace memhier {
 
-RingLane::RingLane(Direction direction, std::vector<MemoryPools::PinnedBuffer> slots, int64_t chunk, int64_t bytes,
-                   void *stream, MemoryPools &memory)
-    : direction_(direction), chunk_(chunk), past_caches_(bytes >= kStreamingBytes), stream_(stream) {
+RingLane::RingLane(Direction direction, std::vector<MemoryPools::PinnedBuffer> slots, int64_t chunk, int64_t total,
+                   int32_t threads, void *stream, MemoryPools &memory)
+    : direction_(direction), chunk_(chunk), total_(total), threads_(threads), stream_(stream) {
   for (MemoryPools::PinnedBuffer &buffer : slots) {
     Slot &slot = slots_.emplace_back();
     slot.buffer = std::move(buffer);
@@ -19,19 +21,31 @@ RingLane::RingLane(Direction direction, std::vector<MemoryPools::PinnedBuffer> s
 }
 
 void RingLane::line_up(const Transfer &transfer, std::byte *staging) {
-  const Slabs slabs(transfer, chunk_);
-  const int64_t count = slabs.count();
-  if (count == 0) return;
+  if (transfer.bytes == 0) return;
   const std::lock_guard<std::mutex> lock(mutex_);
-  queue_.push_back({slabs, staging});
-  lined_up_ += count;
+  queue_.push_back({Slabs(transfer, chunk_), staging});
+  lined_up_ += payload_bytes(transfer.operand);
+}
+
+// Towards the device small ones first, for the first copy to start early, larger ones as every thread has had one. From
+// it small ones last, so that all threads end together.
+int64_t RingLane::slab_bytes() const noexcept {
+  constexpr int64_t kSmallestSlab = MemoryPools::kSmallestSlab;
+  const int64_t wanted = direction_ == Direction::to_device
+                             ? kSmallestSlab << std::min<int64_t>(slabs_taken_ / threads_, 32)
+                             : (total_ - taken_) / threads_;
+  return std::clamp(wanted, kSmallestSlab, std::max(chunk_, kSmallestSlab));
 }
 
 bool RingLane::take(Slot *slot) {
   while (!queue_.empty()) {
     Queued &front = queue_.front();
     slot->staging = front.staging;
-    if (front.slabs.next(&slot->slab)) return true;
+    if (front.slabs.next(&slot->slab, slab_bytes())) {
+      ++slabs_taken_;
+      taken_ += slot->slab.payload;
+      return true;
+    }
     queue_.pop_front();
   }
   return false;
@@ -40,7 +54,7 @@ bool RingLane::take(Slot *slot) {
 bool RingLane::drive(int64_t limit) {
   bool moved = false;
   while (sent_ < limit) {
-    Slot &next = slot(sent_);
+    Slot &next = slot(slabs_sent_);
     std::byte *const pinned = static_cast<std::byte *>(next.buffer->data);
     if (direction_ == Direction::to_device) {
       if (next.state.load(std::memory_order_acquire) != packed) break;
@@ -54,54 +68,56 @@ bool RingLane::drive(int64_t limit) {
       gpu::copy(pinned, next.staging + next.slab.offset, static_cast<size_t>(next.slab.bytes), stream_);
     }
     gpu::record_event(next.event->handle, stream_);
+    sent_ += next.slab.payload;
+    ++slabs_sent_;
     next.state.store(in_flight, std::memory_order_relaxed);
-    ++sent_;
     moved = true;
   }
-  while (arrived_ < sent_) {
-    Slot &oldest = slot(arrived_);
+  while (slabs_arrived_ < slabs_sent_) {
+    Slot &oldest = slot(slabs_arrived_);
     if (!gpu::event_complete(oldest.event->handle)) break;
     oldest.state.store(direction_ == Direction::to_device ? free : fetched, std::memory_order_release);
-    ++arrived_;
+    ++slabs_arrived_;
     moved = true;
   }
   return moved;
 }
 
 bool RingLane::idle() const noexcept {
-  return sent_ == lined_up_ && arrived_ == sent_ &&
-         (direction_ == Direction::to_device || done_.load(std::memory_order_acquire) == sent_);
+  const bool home = direction_ == Direction::to_device || unpacked_.load(std::memory_order_acquire) == slabs_sent_;
+  return sent_ == lined_up_ && slabs_arrived_ == slabs_sent_ && home;
 }
 
-bool RingLane::work() { return direction_ == Direction::to_device ? pack() : unpack(); }
-
-bool RingLane::pack() {
-  if (slot(begun_.load(std::memory_order_relaxed)).state.load(std::memory_order_acquire) != free) return false;
-  Slot *mine = nullptr;
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    const int64_t number = begun_.load(std::memory_order_relaxed);
-    mine = &slot(number);
-    if (mine->state.load(std::memory_order_acquire) != free || !take(mine)) return false;
-    mine->state.store(packing, std::memory_order_relaxed);
-    begun_.store(number + 1, std::memory_order_relaxed);
-  }
-  // The device reads the slot out of the caches.
-  copy_strided(nullptr, 1, mine->slab.operand, mine->slab.base, mine->slab.staged, mine->buffer->data, Stores::cached);
-  mine->state.store(packed, std::memory_order_release);
-  return true;
-}
-
-bool RingLane::unpack() {
-  int64_t number = begun_.load(std::memory_order_relaxed);
+// Slabs are begun in order. The first look spares threads without work the lock.
+RingLane::Slot *RingLane::begin(State ready, State busy) {
+  if (slot(begun_.load(std::memory_order_relaxed)).state.load(std::memory_order_acquire) != ready) return nullptr;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const int64_t number = begun_.load(std::memory_order_relaxed);
   Slot &mine = slot(number);
-  if (mine.state.load(std::memory_order_acquire) != fetched) return false;
-  if (!begun_.compare_exchange_strong(number, number + 1, std::memory_order_relaxed)) return true;
-  mine.state.store(unpacking, std::memory_order_relaxed);
-  copy_strided(nullptr, 1, mine.slab.staged, mine.buffer->data, mine.slab.operand, mine.slab.base,
-               past_caches_ ? Stores::streaming : Stores::cached);
-  mine.state.store(free, std::memory_order_release);
-  done_.fetch_add(1, std::memory_order_release);
+  if (mine.state.load(std::memory_order_acquire) != ready) return nullptr;
+  if (direction_ == Direction::to_device && !take(&mine)) return nullptr;
+  mine.state.store(busy, std::memory_order_relaxed);
+  begun_.store(number + 1, std::memory_order_relaxed);
+  return &mine;
+}
+
+bool RingLane::work() {
+  if (direction_ == Direction::to_device) {
+    Slot *const mine = begin(free, packing);
+    if (!mine) return false;
+    const Slab &slab = mine->slab;
+    // The device reads the slot out of the caches.
+    copy_strided(nullptr, 1, slab.operand, slab.base, slab.staged, mine->buffer->data, Stores::cached);
+    mine->state.store(packed, std::memory_order_release);
+  } else {
+    Slot *const mine = begin(fetched, unpacking);
+    if (!mine) return false;
+    const Slab &slab = mine->slab;
+    copy_strided(nullptr, 1, slab.staged, mine->buffer->data, slab.operand, slab.base,
+                 total_ >= kStreamingBytes ? Stores::streaming : Stores::cached);
+    mine->state.store(free, std::memory_order_release);
+    unpacked_.fetch_add(1, std::memory_order_release);
+  }
   return true;
 }
 

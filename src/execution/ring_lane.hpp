@@ -17,17 +17,17 @@ namespace memhier {
 class RingLane {
  public:
   enum class Direction { to_device, to_host };
-  // `bytes`: of all that will pass; what does not fit the caches is unpacked past them.
-  RingLane(Direction direction, std::vector<MemoryPools::PinnedBuffer> slots, int64_t chunk, int64_t bytes,
-           void *stream, MemoryPools &memory);
+  // `total`: bytes of elements that will pass, packed and unpacked by `threads`.
+  RingLane(Direction direction, std::vector<MemoryPools::PinnedBuffer> slots, int64_t chunk, int64_t total,
+           int32_t threads, void *stream, MemoryPools &memory);
 
-  // The conductor's. Slabs are copied in the order of line_up, up to a limit counted in slabs from the first.
+  // The conductor's. Slabs are copied in the order of line_up, up to a limit. All are counted in bytes of elements.
   void line_up(const Transfer &transfer, std::byte *staging);
   int64_t lined_up() const noexcept { return lined_up_; }
   int64_t sent() const noexcept { return sent_; }  // with the driver, in stream order
-  int64_t slots() const noexcept { return static_cast<int64_t>(slots_.size()); }
-  bool drive(int64_t limit);     // true: something went on
-  bool idle() const noexcept;    // nothing is in a slot or lined up
+  int64_t capacity() const noexcept { return chunk_ * static_cast<int64_t>(slots_.size()); }
+  bool drive(int64_t limit);   // true: something went on
+  bool idle() const noexcept;  // nothing is in a slot or lined up
 
   // Anyone's: packs or unpacks one slab; false: there is none at the moment.
   bool work();
@@ -45,21 +45,23 @@ class RingLane {
     Slabs slabs;
     std::byte *staging;
   };
-  Slot &slot(int64_t number) noexcept { return slots_[static_cast<size_t>(number % slots())]; }
+  Slot &slot(int64_t number) noexcept { return slots_[static_cast<size_t>(number) % slots_.size()]; }
   bool take(Slot *slot);  // the next slab lined up
-  bool pack();
-  bool unpack();
+  int64_t slab_bytes() const noexcept;
+  Slot *begin(State ready, State busy);  // the slot of the next slab to pack or unpack; null: it is not ready
 
   const Direction direction_;
-  const int64_t chunk_;
-  const bool past_caches_;
+  const int64_t chunk_, total_;
+  const int32_t threads_;
   void *const stream_;
   std::deque<Slot> slots_;
-  std::mutex mutex_;  // queue_, and who packs what
+  std::mutex mutex_;  // queue_, and who begins what
   std::deque<Queued> queue_;
-  std::atomic<int64_t> begun_{0};           // slabs that a thread has begun to pack or unpack
-  std::atomic<int64_t> done_{0};            // slabs unpacked
-  int64_t lined_up_ = 0, sent_ = 0, arrived_ = 0;  // the conductor's
+  int64_t taken_ = 0, slabs_taken_ = 0;  // under the mutex
+  std::atomic<int64_t> begun_{0};        // slabs that a thread has begun to pack or unpack
+  std::atomic<int64_t> unpacked_{0};     // slabs
+  // The conductor's: bytes, bytes, slabs, slabs.
+  int64_t lined_up_ = 0, sent_ = 0, slabs_sent_ = 0, slabs_arrived_ = 0;
 };
 
 }  // namespace memhier

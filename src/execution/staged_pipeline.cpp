@@ -8,6 +8,7 @@
 #include <deque>
 #include <optional>
 
+#include "base/checked.hpp"
 #include "base/status.hpp"
 #include "execution/copy_crew.hpp"
 #include "execution/travellers.hpp"
@@ -56,7 +57,7 @@ class StagedRun {
   }
 
  private:
-  // A box on its way back: slabs of the outward lane, up to `end`.
+  // A box on its way back: bytes of the outward lane, up to `end`.
   struct Departure {
     Traveller *traveller;
     size_t piece;
@@ -78,22 +79,32 @@ class StagedRun {
       }
   }
 
+  // Bytes that pass through the ring in one direction.
+  int64_t ring_bytes(bool (*wanted)(Access) noexcept) const {
+    int64_t total = 0;
+    for (const Traveller &traveller : travellers_)
+      for (const int32_t i : traveller.group.operands) {
+        const OperandDescription &operand = plan_.problem.operands[i];
+        if (plan_.routes[i] != RouteId::staged_ring || !wanted(operand.access)) continue;
+        for (size_t p = 0; p < count_; ++p)
+          if (traveller.group.arrives[p])
+            total = checked_add(total, payload_bytes(box_layout(operand.layout, plan_.pieces[p].boxes[i])), "extents");
+      }
+    return total;
+  }
+
   void make_lanes() {
-    int64_t in = 0, out = 0;
-    for (int32_t i = 0; i < plan_.problem.operand_count; ++i) {
-      const OperandDescription &operand = plan_.problem.operands[i];
-      if (plan_.routes[i] != RouteId::staged_ring) continue;
-      const int64_t bytes = payload_bytes(operand.layout);
-      if (reads(operand.access)) in = std::max(in, bytes);
-      if (writes(operand.access)) out = std::max(out, bytes);
-    }
+    const int64_t in = ring_bytes(reads), out = ring_bytes(writes);
     MemoryPools::Ring ring = memory_.ring(in, out);
     const auto slots = static_cast<int32_t>(ring.in.size() + ring.out.size());
-    crew_ = std::min(slots, crew_size(resources_.machine, *resources_.device_facts(), in > 0, out > 0, plan_.threads));
+    crew_ = std::clamp(crew_size(resources_.machine, *resources_.device_facts(), in > 0, out > 0, plan_.threads), 1,
+                       std::max(slots, 1));
     if (!ring.in.empty())
-      in_.emplace(RingLane::Direction::to_device, std::move(ring.in), ring.chunk, in, streams_->to_device, memory_);
+      in_.emplace(RingLane::Direction::to_device, std::move(ring.in), ring.chunk, in, crew_, streams_->to_device,
+                  memory_);
     if (!ring.out.empty())
-      out_.emplace(RingLane::Direction::to_host, std::move(ring.out), ring.chunk, out, streams_->to_host, memory_);
+      out_.emplace(RingLane::Direction::to_host, std::move(ring.out), ring.chunk, out, crew_, streams_->to_host,
+                   memory_);
   }
 
   void *buffer(const Traveller &traveller, size_t piece, int32_t operand) const {
@@ -119,7 +130,7 @@ class StagedRun {
 
   // Keeps as much lined up for packing as the ring holds.
   void line_up() {
-    while (sent_at_.size() < count_ && (!in_ || in_->lined_up() - in_->sent() <= in_->slots())) {
+    while (sent_at_.size() < count_ && (!in_ || in_->lined_up() - in_->sent() <= in_->capacity())) {
       const size_t piece = sent_at_.size();
       for (const Traveller &traveller : travellers_) {
         if (!traveller.group.arrives[piece]) continue;
@@ -227,10 +238,10 @@ class StagedRun {
   std::optional<RingLane> in_, out_;
   int32_t crew_ = 1;
 
-  std::vector<int64_t> sent_at_;        // by piece lined up: slabs of the inward lane that it waits for
-  size_t next_ = 0;                     // piece to compute next
-  bool open_ = false;                   // its buffers may be written
-  std::deque<Departure> departures_;    // in order
+  std::vector<int64_t> sent_at_;      // by piece lined up: bytes of the inward lane that it waits for
+  size_t next_ = 0;                   // piece to compute next
+  bool open_ = false;                 // its buffers may be written
+  std::deque<Departure> departures_;  // in order
   bool complete_ = false;
 };
 

@@ -94,29 +94,25 @@ Slabs::Slabs(const Transfer &transfer, int64_t most)
   group_ = std::clamp<int64_t>(most / (staged.strides[split_] * size_), 1, staged.extents[split_]);
 }
 
-int64_t Slabs::count() const noexcept {
-  if (transfer_.bytes == 0) return 0;
-  int64_t count = ceil_divide(transfer_.staged.extents[split_], group_);
-  for (int mode = split_ + 1; mode < transfer_.staged.rank; ++mode) count *= transfer_.staged.extents[mode];
-  return count;
-}
-
-bool Slabs::next(Slab *slab) {
+bool Slabs::next(Slab *slab, int64_t wanted) {
   if (done_) return false;
   const Layout &operand = transfer_.operand, &staged = transfer_.staged;
+  const int64_t group = std::clamp<int64_t>(wanted / (staged.strides[split_] * size_), 1, group_);
   slab->operand = operand;
   slab->staged = staged;
   slab->base = transfer_.base;
   slab->offset = 0;
   int64_t last = 0;  // elements from the first to the last
+  slab->payload = size_;
   for (int mode = 0; mode < staged.rank; ++mode) {
     slab->base += index_[mode] * operand.strides[mode] * size_;
     slab->offset += index_[mode] * staged.strides[mode] * size_;
     int64_t extent = 1;
     if (mode < split_) extent = staged.extents[mode];
-    if (mode == split_) extent = std::min(group_, staged.extents[mode] - index_[mode]);
+    if (mode == split_) extent = std::min(group, staged.extents[mode] - index_[mode]);
     slab->operand.extents[mode] = slab->staged.extents[mode] = extent;
     last += (extent - 1) * staged.strides[mode];
+    slab->payload *= extent;
   }
   slab->bytes = (last + 1) * size_;
 

@@ -25,20 +25,20 @@ struct Slab {
   std::byte *base = nullptr;  // lowest element in the operand
   int64_t offset = 0;         // bytes into the staging buffer
   int64_t bytes = 0;          // length there, padding between rows included
+  int64_t payload = 0;        // bytes of elements
 };
 
 // Cuts a transfer into slabs of at most `most` bytes (at least one element), in memory order.
 class Slabs {
  public:
   Slabs(const Transfer &transfer, int64_t most);
-  int64_t count() const noexcept;  // of all slabs, those taken included
-  bool next(Slab *slab);
+  bool next(Slab *slab, int64_t wanted = INT64_MAX);  // of about `wanted` bytes, where that is less than `most`
 
  private:
   Transfer transfer_;
   int64_t size_;       // bytes of an element
   int split_ = 0;      // the mode that is cut; those inside it are whole, those outside stand at one index
-  int64_t group_ = 1;  // indices of it in a slab
+  int64_t group_ = 1;  // indices of it in the largest slab
   std::array<int64_t, kMaxRank> index_{};
   bool done_ = false;
 };

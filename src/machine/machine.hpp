@@ -35,7 +35,7 @@ struct HostRates {
   };
   std::vector<Copy> copy;     // ascending threads, at least one entry
   double cached_copy = 0;     // payload of one thread within the last-level cache
-  double parallel_start = 0;  // seconds to wake the pool and finish an empty region
+  double parallel_start = 0;  // seconds until all threads of a pool that slept have come and gone
   ArithmeticRates core;       // of one core
 };
 

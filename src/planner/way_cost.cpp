@@ -7,6 +7,7 @@ namespace memhier {
 namespace {
 
 constexpr double kBoundless = 1e9;  // times the rate that the machine has
+constexpr int32_t kBoundlessClock = 2'000'000'000;
 
 void raise(ArithmeticRates *rates) {
   for (double *rate : {&rates->f64, &rates->f32, &rates->tf32, &rates->f16, &rates->i8}) *rate *= kBoundless;
@@ -17,7 +18,10 @@ Machine without(const Machine &machine, bool memory, bool arithmetic) {
   if (memory) {
     for (HostRates::Copy &copy : other.host.rates.copy) copy.payload *= kBoundless;
     other.host.rates.cached_copy *= kBoundless;
-    for (DeviceFacts &device : other.devices) device.rates.copy *= kBoundless;
+    for (DeviceFacts &device : other.devices) {
+      device.rates.copy *= kBoundless;
+      device.clock_khz = kBoundlessClock;  // what the multiprocessors' own memories take
+    }
   }
   if (arithmetic) {
     raise(&other.host.rates.core);

@@ -136,8 +136,10 @@ TEST_F(RoutesTest, PredictionsGrowWithBytesAndUpdatesCostBothDirections) {
         }
         EXPECT_GT(link(Access::read), previous) << entry.name;
         previous = link(Access::read);
-        EXPECT_NEAR(link(Access::update), link(Access::read) + link(Access::write),
-                    1e-12 + link(Access::update) * 1e-9);
+        // Managed pages come over before they are written.
+        const double written =
+            entry.id == RouteId::managed_prefetch ? link(Access::write) : link(Access::read) + link(Access::write);
+        EXPECT_NEAR(link(Access::update), written, 1e-12 + link(Access::update) * 1e-9);
         EXPECT_GE(entry.start_seconds(query(place), machine, machine.devices[0]), 0);
       }
     }

@@ -57,11 +57,11 @@ __device__ inline void store_unit(char *image, int offset, T value, bool aligned
   }
 }
 
-// Four records a thread of a component of one byte: one access where they are neighbours, four where they are not.
-template <int Threads>
-__device__ void move_bytes(const Component &from, const Component &to, int records) {
+// Components of one byte, four neighbouring records a lane: one access where they lie together, four where they do not.
+__device__ inline void move_bytes(const Component &from, const Component &to, int first, int records) {
   const int from_step = from.block, to_step = to.block;
-  for (int r = threadIdx.x * 4; r + 4 <= records; r += Threads * 4) {
+  const int r = first + static_cast<int>(threadIdx.x % 32) * 4;
+  if (r + 4 <= records) {
     const int source = from.start + r * from_step, destination = to.start + r * to_step;
     uint32_t value;
     if (from_step == 1) {
@@ -78,20 +78,35 @@ __device__ void move_bytes(const Component &from, const Component &to, int recor
 #pragma unroll
       for (int k = 0; k < 4; ++k) to.image[destination + k * to_step] = static_cast<char>(value >> (8 * k));
     }
+  } else {
+    for (int k = r; k < records; ++k) to.image[to.start + k * to_step] = from.image[from.start + k * from_step];
   }
-  const int r = records / 4 * 4 + threadIdx.x;
-  if (r < records) to.image[to.start + r * to_step] = from.image[from.start + r * from_step];
 }
 
-template <int Threads, bool SourcePadded, bool DestinationPadded, class T>
+template <bool SourcePadded, bool DestinationPadded, class T>
 __device__ void move_units(const TileField &field, const FastDivide &source_lanes, const FastDivide &destination_lanes,
-                           const Component &from, const Component &to, int records) {
+                           const Component &from, const Component &to, int first, int total) {
   constexpr int kBytes = sizeof(T);
   const bool from_aligned = (from.start | from.steps()) % kBytes == 0,
              to_aligned = (to.start | to.steps()) % kBytes == 0;
-  const int units = field.units, total = records * units;
-#pragma unroll 4
-  for (int e = threadIdx.x; e < total; e += Threads) {
+  const int units = field.units;
+  if (!SourcePadded && !DestinationPadded && units == 1 && from.lanes == 1 && to.lanes == 1 && from_aligned &&
+      to_aligned) {  // what most fields are
+    const int e = first + static_cast<int>(threadIdx.x % 32);
+    const char *source = from.image + from.start + e * from.block;
+    char *destination = to.image + to.start + e * to.block;
+#pragma unroll
+    for (int k = 0; k < kTurn / 32; ++k) {
+      if (e + k * 32 < total)
+        *reinterpret_cast<T *>(destination + k * 32 * to.block) =
+            *reinterpret_cast<const T *>(source + k * 32 * from.block);
+    }
+    return;
+  }
+#pragma unroll
+  for (int k = 0; k < kTurn / 32; ++k) {
+    const int e = first + k * 32 + static_cast<int>(threadIdx.x % 32);
+    if (e >= total) break;
     const uint32_t r = units == 1 ? e : field.by_units.quotient(e);
     const int within = (e - static_cast<int>(r) * units) * kBytes;
     store_unit(to.image, to.offset<DestinationPadded>(destination_lanes, r, within),
@@ -99,15 +114,16 @@ __device__ void move_units(const TileField &field, const FastDivide &source_lane
   }
 }
 
-template <int Threads, bool SourcePadded, bool DestinationPadded>
+// A warp's turn at a component that is moved: elements [first, first + kTurn) of its records' units.
+template <bool SourcePadded, bool DestinationPadded>
 __device__ void move_component(const TileField &field, const FastDivide &source_lanes,
                                const FastDivide &destination_lanes, const Component &from, const Component &to,
-                               int records) {
+                               int first, int records) {
   if (field.unit == 1 && field.units == 1 && !SourcePadded && !DestinationPadded && from.lanes == 1 && to.lanes == 1)
-    return move_bytes<Threads>(from, to, records);
+    return move_bytes(from, to, first, records);
   const auto move = [&](auto unit) {
-    move_units<Threads, SourcePadded, DestinationPadded, decltype(unit)>(field, source_lanes, destination_lanes, from,
-                                                                         to, records);
+    move_units<SourcePadded, DestinationPadded, decltype(unit)>(field, source_lanes, destination_lanes, from, to, first,
+                                                                records * field.units);
   };
   switch (field.unit) {
     case 1:
@@ -121,12 +137,14 @@ __device__ void move_component(const TileField &field, const FastDivide &source_
   }
 }
 
-template <int Threads, bool SourcePadded, bool DestinationPadded>
+// Likewise one that is converted.
+template <bool SourcePadded, bool DestinationPadded>
 __device__ void convert_component(const TileField &field, const FastDivide &source_lanes,
                                   const FastDivide &destination_lanes, const Component &from, const Component &to,
-                                  int records) {
+                                  int first, int records) {
   with_number_types(field.source_type, field.destination_type, [&](auto source, auto destination) {
-    for (int r = threadIdx.x; r < records; r += Threads) {
+    const int last = min(records, first + kTurn);
+    for (int r = first + static_cast<int>(threadIdx.x % 32); r < last; r += 32) {
       const auto value = load_number<decltype(source)>(from.image + from.offset<SourcePadded>(source_lanes, r, 0));
       store_number(to.image + to.offset<DestinationPadded>(destination_lanes, r, 0),
                    converted<decltype(destination)>(value));

@@ -95,6 +95,10 @@ int32_t pad_of(const FieldMap &map, const SideOfMap &side, void *const *pointers
 int64_t set_side(const FieldMap &map, const SideOfMap &side, const TileShape &shape, void *const *pointers,
                  int64_t image, TileSide *result, std::array<uint8_t, MEMHIER_MAX_FIELDS> *array_of) {
   const int64_t begin = image;
+  result->blocks = static_cast<int32_t>(ceil_divide(shape.records, std::max<int64_t>(1, side.lanes)));
+  const auto set_segments = [&](TileArray *array) {
+    array->segments = static_cast<uint16_t>(segments_of(result->blocks * array->bytes));
+  };
   const auto address = [&](const Track &track) { return reinterpret_cast<intptr_t>(pointers[track.operand]); };
   if (side.stride) {
     const int64_t lanes = std::max<int64_t>(1, side.lanes);
@@ -106,6 +110,7 @@ int64_t set_side(const FieldMap &map, const SideOfMap &side, const TileShape &sh
     array.address = address(map.moves[0].*side.track);
     array.bytes = static_cast<int32_t>(side.stride);
     array.image = static_cast<int32_t>(image);
+    set_segments(&array);
     array_of->fill(0);
     if (side.source) {  // the last record or block is there up to its last field
       int64_t end = 0;
@@ -128,9 +133,10 @@ int64_t set_side(const FieldMap &map, const SideOfMap &side, const TileShape &sh
     array.address = address(track);
     array.pitch = track.component;
     array.bytes = static_cast<int32_t>(track.record);
-    array.count = static_cast<int32_t>(array_count(move, side));
+    array.count = static_cast<uint16_t>(array_count(move, side));
     array.image = static_cast<int32_t>(image);
     array.image_pitch = static_cast<int32_t>(image_of_array(shape.records * track.record));
+    set_segments(&array);
     image += array.count * int64_t{array.image_pitch};
   }
   return image + kAccess;

@@ -19,17 +19,22 @@ constexpr int kThreads = 256;
 // tile: lanes take neighbouring ones, warps take turns at 32 of them. Positions count from the start of an array and
 // may begin before it or end behind it.
 template <int Threads, bool Padded, class Body>
-__device__ void for_chunks(const TileSide &side, int64_t tile, int records_of_tile, int records, bool last,
-                           const Body &body) {
+__device__ void for_chunks(const TileSide &side, int64_t tile, int records, bool last, const Body &body) {
   constexpr int kWarps = Threads / 32;
-  const int blocks = static_cast<int>(side.by_lanes.quotient(records + side.lanes - 1));
+  // The last tile may have fewer blocks, and its last block fewer bytes.
+  const int blocks = last ? static_cast<int>(side.by_lanes.quotient(records + side.lanes - 1)) : side.blocks;
+  const int missing = last ? side.missing : 0;
   int turn = threadIdx.x / 32;
   for (int i = 0; i < side.arrays; ++i) {
     const TileArray &array = side.array[i];
-    const int length = blocks * array.bytes - (last ? side.missing : 0);
-    const int segments = (length + 30 + 511) / 512;
-    const int64_t of_tile = static_cast<int64_t>(side.by_lanes.quotient(records_of_tile)) * array.bytes;
-    const int64_t first = array.address + tile * of_tile;
+    const int segments = last ? segments_of(blocks * array.bytes - missing) : array.segments;
+    const int all = segments * array.count;
+    if (turn >= all) {  // most arrays of a short tile are other warps' alone
+      turn -= all;
+      continue;
+    }
+    const int length = blocks * array.bytes - missing;
+    const int64_t first = array.address + tile * (static_cast<int64_t>(side.blocks) * array.bytes);
     int c = 0;
     while (true) {
       while (turn >= segments && c < array.count) turn -= segments, ++c;
@@ -51,8 +56,10 @@ __device__ inline Component component_of(const TileSide &side, int array_index, 
   const TileArray &array = side.array[array_index];
   Component component;
   component.image = shared + array.image;
-  component.start = offset + static_cast<int>((array.address + (array.count > 1 ? c * array.pitch : 0)) & 15) +
-                    c * (array.count > 1 ? array.image_pitch : step);
+  // Only the last bits of an address count here.
+  const bool apart = array.count > 1;
+  const auto address = static_cast<uint32_t>(array.address), pitch = apart ? static_cast<uint32_t>(array.pitch) : 0;
+  component.start = offset + static_cast<int>((address + c * pitch) & 15) + c * (apart ? array.image_pitch : step);
   component.pad = side.pad;
   component.lanes = side.lanes;
   component.block = array.bytes;
@@ -69,17 +76,16 @@ __global__ void __launch_bounds__(Threads) tile(const __grid_constant__ TilePara
   const int records = static_cast<int>(min(left, static_cast<int64_t>(p.records_of_tile)));
   const bool last = left <= p.records_of_tile;
 
-  for_chunks<Threads, SourcePadded>(p.source, tile_index, p.records_of_tile, records, last,
-                                    [&](int image, int64_t address, int position, int length) {
-                                      if (position >= 0 && position + 16 <= length) {
-                                        __pipeline_memcpy_async(shared + image, reinterpret_cast<const void *>(address),
-                                                                16);
-                                      } else {
-                                        for (int i = 0; i < 16; ++i)
-                                          if (position + i >= 0 && position + i < length)
-                                            shared[image + i] = reinterpret_cast<const char *>(address)[i];
-                                      }
-                                    });
+  for_chunks<Threads, SourcePadded>(
+      p.source, tile_index, records, last, [&](int image, int64_t address, int position, int length) {
+        if (position >= 0 && position + 16 <= length) {
+          __pipeline_memcpy_async(shared + image, reinterpret_cast<const void *>(address), 16);
+        } else {
+          for (int i = 0; i < 16; ++i)
+            if (position + i >= 0 && position + i < length)
+              shared[image + i] = reinterpret_cast<const char *>(address)[i];
+        }
+      });
   __pipeline_commit();
   if (p.clear) {
     for (int at = p.image_begin + threadIdx.x * 16; at < p.image_end; at += Threads * 16)
@@ -88,35 +94,39 @@ __global__ void __launch_bounds__(Threads) tile(const __grid_constant__ TilePara
   __pipeline_wait_prior(0);
   __syncthreads();
 
+  // Warps take turns at the components: most of a turn is its arithmetic, so each is one warp's alone.
+  int turn = threadIdx.x / 32;
   for (int i = 0; i < p.fields; ++i) {
     const TileField &field = p.field[i];
+    const int turns = (records * field.units + kTurn - 1) / kTurn;
     for (int c = 0; c < field.components; ++c) {
-      const Component from = component_of(p.source, field.source_array, shared, c, field.source_offset,
-                                          field.source_record, field.source_component);
-      const Component to = component_of(p.destination, field.destination_array, shared, c, field.destination_offset,
-                                        field.destination_record, field.destination_component);
-      if (field.source_type == field.destination_type) {
-        move_component<Threads, SourcePadded, DestinationPadded>(field, p.source.by_lanes, p.destination.by_lanes, from,
-                                                                 to, records);
-      } else {
-        convert_component<Threads, SourcePadded, DestinationPadded>(field, p.source.by_lanes, p.destination.by_lanes,
-                                                                    from, to, records);
+      for (; turn < turns; turn += Threads / 32) {
+        const Component from = component_of(p.source, field.source_array, shared, c, field.source_offset,
+                                            field.source_record, field.source_component);
+        const Component to = component_of(p.destination, field.destination_array, shared, c, field.destination_offset,
+                                          field.destination_record, field.destination_component);
+        if (field.source_type == field.destination_type) {
+          move_component<SourcePadded, DestinationPadded>(field, p.source.by_lanes, p.destination.by_lanes, from, to,
+                                                          turn * kTurn, records);
+        } else {
+          convert_component<SourcePadded, DestinationPadded>(field, p.source.by_lanes, p.destination.by_lanes, from, to,
+                                                             turn * kTurn, records);
+        }
       }
+      turn -= turns;
     }
   }
   __syncthreads();
 
-  for_chunks<Threads, DestinationPadded>(p.destination, tile_index, p.records_of_tile, records, false,
-                                         [&](int image, int64_t address, int position, int length) {
-                                           if (position >= 0 && position + 16 <= length) {
-                                             *reinterpret_cast<uint4 *>(address) =
-                                                 *reinterpret_cast<const uint4 *>(shared + image);
-                                           } else {
-                                             for (int i = 0; i < 16; ++i)
-                                               if (position + i >= 0 && position + i < length)
-                                                 reinterpret_cast<char *>(address)[i] = shared[image + i];
-                                           }
-                                         });
+  for_chunks<Threads, DestinationPadded>(
+      p.destination, tile_index, records, false, [&](int image, int64_t address, int position, int length) {
+        if (position >= 0 && position + 16 <= length) {
+          *reinterpret_cast<uint4 *>(address) = *reinterpret_cast<const uint4 *>(shared + image);
+        } else {
+          for (int i = 0; i < 16; ++i)
+            if (position + i >= 0 && position + i < length) reinterpret_cast<char *>(address)[i] = shared[image + i];
+        }
+      });
 }
 
 void (*kernel_of(const TileShape &shape))(TileParameters) {

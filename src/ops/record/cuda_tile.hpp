@@ -13,11 +13,19 @@
 
 namespace memhier::record {
 
+// Elements of a component that a warp takes in its turn: four a lane.
+inline constexpr int kTurn = 128;
+// Bytes of an array that a warp copies in its turn: 16 a lane.
+inline constexpr int kSegment = 512;
+// Segments of `length` bytes at any alignment.
+MEMHIER_HOST_DEVICE inline int segments_of(int length) { return (length + 30 + kSegment - 1) / kSegment; }
+
 struct TileArray {
   int64_t address = 0;      // of the first tile
   int64_t pitch = 0;        // bytes from one of its `count` arrays to the next
   int32_t bytes = 0;        // of a record, or of a block of lanes
-  int32_t count = 1;        // more than one: components lie each by itself
+  uint16_t count = 1;       // more than one: components lie each by itself
+  uint16_t segments = 0;    // pieces of kSegment bytes that an array of a whole tile may touch
   int32_t image = 0;        // offset in shared memory, a multiple of 16
   int32_t image_pitch = 0;  // from one of its arrays to the next, a multiple of 16
 };
@@ -26,6 +34,7 @@ struct TileSide {
   TileArray array[MEMHIER_MAX_FIELDS];
   int32_t arrays = 0;
   int32_t lanes = 1;    // records that `bytes` of an array hold
+  int32_t blocks = 0;   // of them in a tile
   int32_t pad = 0;      // of TileShape
   int32_t missing = 0;  // bytes at the end of the last record or block that are not there
   FastDivide by_lanes;

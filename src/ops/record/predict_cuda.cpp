@@ -1,5 +1,5 @@
-// Predictions for the CUDA ways: the bytes of the sectors they touch over copy rate x efficiency, less where there are
-// too few records to fill the device.
+// Predictions for the CUDA ways: the bytes of the sectors they touch over the copy rate, or the accesses of the
+// multiprocessors, less where there are too few records to fill the device.
 #include <algorithm>
 #include <span>
 
@@ -14,13 +14,6 @@ namespace memhier::record {
 namespace {
 
 constexpr int64_t kSector = 32;
-
-double lookup(std::span<const Efficiency> table, int64_t bytes) {
-  double result = table.front().of_copy;
-  for (const Efficiency &entry : table)
-    if (entry.bytes <= bytes) result = entry.of_copy;
-  return result;
-}
 
 // One side of the map.
 struct SideBytes {
@@ -61,23 +54,58 @@ double touched(const FieldMap &map, const SideBytes &side) {
   return side.stride <= kFieldsCachedBytes ? std::min(bytes, all) : bytes;
 }
 
-// Copy's share that is reached: each field at the efficiency of its unit, by its bytes.
-double efficiency(const FieldMap &map, std::span<const Efficiency> table, int64_t widest) {
-  double bytes = 0, time = 0;
-  for (const FieldMove &move : map) {
-    const int64_t unit = move.plain() ? std::min<int64_t>(move.bytes & -move.bytes, widest)
-                                      : std::min<int64_t>(element_size(move.source_type), move.bytes);
-    const double both = source_of(map).of_record(move) + destination_of(map).of_record(move);
-    bytes += both;
-    time += both / lookup(table, unit);
-  }
-  return time > 0 ? bytes / time : 1;
+// Bytes of the widest access that suits every place of a field, as the kernel chooses it.
+int64_t unit_of(const FieldMove &move) {
+  const Track &from = move.source, &to = move.destination;
+  const int64_t bits = from.base | from.record | from.component | from.block | to.base | to.record | to.component |
+                       to.block | move.bytes | 16;
+  return bits & -bits;
 }
 
-double seconds(const DeviceFacts &device, double bytes, double of_copy, double blocks, double block_bytes) {
+// Bytes from one lane's access to the next.
+double lane_step(const SideBytes &side, const FieldMove &move) {
+  const bool records = side.stride && side.lanes <= 1;
+  return static_cast<double>(records ? std::min(side.stride, kFieldsCachedBytes) : (move.*side.track).record);
+}
+
+double access_cycles(const FieldMap &map) {
+  double of_record = 0;
+  for (const FieldMove &move : map) {
+    const double units = move.plain() ? static_cast<double>(move.bytes / unit_of(move)) : 1;
+    of_record += move.components * units *
+                 (kAccessCycles + kAccessSourceByteCycles * lane_step(source_of(map), move) +
+                  kAccessDestinationByteCycles * lane_step(destination_of(map), move));
+  }
+  return of_record * static_cast<double>(map.records);
+}
+
+// Of a multiprocessor, for the components and the arrays of all tiles.
+double tile_cycles(const FieldMap &map, const TileShape &shape) {
+  double turns = 0, arrays = 0;
+  for (const FieldMove &move : map) {
+    const int64_t unit = std::min<int64_t>(move.bytes & -move.bytes, 8), units = move.plain() ? move.bytes / unit : 1;
+    turns += static_cast<double>(move.components * ceil_divide(shape.records * units, int64_t{kTurn}));
+    for (const SideBytes &side : {source_of(map), destination_of(map)})
+      if (!side.stride) arrays += (move.*side.track).record == side.component(move) ? move.components : 1;
+  }
+  const double tiles = static_cast<double>(map.records) / static_cast<double>(shape.records);
+  return tiles * (turns * kTurnCycles + arrays * kArrayCycles);
+}
+
+// Of all multiprocessors together, for cycles of one.
+double at_clock(const DeviceFacts &device, double cycles) {
+  const double clock = device.clock_khz > 0 ? device.clock_khz * 1e3 : kUsualClock;
+  return cycles / (clock * std::max(device.multiprocessors, 1));
+}
+
+double seconds(const DeviceFacts &device, double busy, double blocks, double block_bytes) {
   const double saturating = kBytesInFlight * std::max(device.multiprocessors, 1);
   const double filled = std::clamp(blocks * block_bytes / saturating, 1e-6, 1.0);
-  return device.rates.launch + kRampSeconds + bytes / (device.rates.copy * of_copy * filled);
+  return device.rates.launch + kRampSeconds + busy / filled;
+}
+
+double at_copy(const DeviceFacts &device, double bytes, double of_copy) {
+  return bytes / (device.rates.copy * of_copy);
 }
 
 }  // namespace
@@ -86,11 +114,11 @@ double cuda_tile_seconds(const Problem &problem, const Machine &, const DeviceFa
   const FieldMap map = field_map(problem);
   if (map.records == 0) return 0;
   const TileShape shape = tile_shape(map, shared_capacity(device), nullptr);
+  if (shape.records == 0) return 0;
   const double of_record = whole(map, source_of(map)) + whole(map, destination_of(map));
-  const auto records = static_cast<double>(map.records);
-  return seconds(*device, records * of_record, efficiency(map, kTile, 8),
-                 static_cast<double>(ceil_divide(map.records, std::max<int64_t>(1, shape.records))),
-                 static_cast<double>(shape.bytes));
+  const double copies = at_copy(*device, static_cast<double>(map.records) * of_record, kTileOfCopy);
+  return seconds(*device, copies + at_clock(*device, tile_cycles(map, shape)),
+                 static_cast<double>(ceil_divide(map.records, shape.records)), static_cast<double>(shape.bytes));
 }
 
 double cuda_interleave_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
@@ -99,7 +127,7 @@ double cuda_interleave_seconds(const Problem &problem, const Machine &, const De
   const double of_record = whole(map, source_of(map)) + whole(map, destination_of(map));
   const double bytes = static_cast<double>(map.records) * of_record;
   const double in_block = kInterleaveThreads * of_record * kInterleaveAccess / map.moves[0].bytes;
-  return seconds(*device, bytes, kInterleave, bytes / in_block, in_block);
+  return seconds(*device, at_copy(*device, bytes, kInterleave), bytes / in_block, in_block);
 }
 
 double cuda_fields_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
@@ -107,9 +135,10 @@ double cuda_fields_seconds(const Problem &problem, const Machine &, const Device
   if (map.records == 0) return 0;
   const auto records = static_cast<double>(map.records);
   const double of_record = touched(map, source_of(map)) + touched(map, destination_of(map));
-  double result =
-      seconds(*device, records * of_record, efficiency(map, kFields, 16),
-              records * of_record / static_cast<double>(kFieldsBlockBytes), static_cast<double>(kFieldsBlockBytes));
+  const double memory = at_copy(*device, records * of_record, kFieldsOfCopy);
+  const double accesses = at_clock(*device, access_cycles(map));
+  double result = seconds(*device, std::max(memory, accesses), records * of_record / kFieldsBlockBytes,
+                          static_cast<double>(kFieldsBlockBytes));
   if (map.gaps) {
     double rest = whole(map, destination_of(map));
     for (const FieldMove &move : map) rest -= destination_of(map).of_record(move);

@@ -1,0 +1,59 @@
+// What the routes share, and the functions that the table of routes is made of. One file a route.
+#pragma once
+#include "memory/route.hpp"
+
+namespace memhier {
+
+using RouteSeconds = double(const RouteQuery &, const Machine &, const DeviceFacts &);
+using RouteFeasible = Reason(const RouteQuery &, const Machine &, const DeviceFacts &);
+
+// Pages that fault in on demand reach about a sixth of the prefetch rate (8.8 of 50.5 GB/s on PCIe 5).
+inline constexpr double kFaultShare = 0.17;
+
+inline bool reads(const RouteQuery &query) noexcept { return reads(query.access); }
+inline bool writes(const RouteQuery &query) noexcept { return writes(query.access); }
+// Seconds for the payload at the rates of the directions it takes.
+double transfer_seconds(const RouteQuery &query, double to_device, double to_host) noexcept;
+// no_rate where a rate that the access needs is unknown.
+Reason rated(const RouteQuery &query, double to_device, double to_host) noexcept;
+
+// The driver copies rows of contiguous bytes: modes in memory order, the first of stride 1.
+struct Rows {
+  bool contiguous = true;
+  int64_t calls = 1;  // two-dimensional copies
+};
+Rows rows_of(const Layout *layout) noexcept;
+
+RouteSeconds nothing;         // of what a route does not need
+RouteSeconds transfer_start;  // one transfer
+RouteSeconds pinned_copies;   // the driver's copies of page-locked memory
+
+namespace resident {
+RouteFeasible feasible;
+RouteSeconds link_seconds;
+}  // namespace resident
+namespace staged_ring {
+RouteFeasible feasible;
+RouteSeconds link_seconds, host_seconds, start_seconds;
+}  // namespace staged_ring
+namespace driver_copy {
+RouteFeasible feasible;
+RouteSeconds link_seconds;
+}  // namespace driver_copy
+namespace registered {
+RouteFeasible feasible;
+}  // namespace registered
+namespace managed_prefetch {
+RouteFeasible feasible;
+RouteSeconds link_seconds;
+}  // namespace managed_prefetch
+namespace zero_copy {
+RouteFeasible feasible;
+RouteSeconds link_seconds;
+}  // namespace zero_copy
+namespace coherent {
+RouteFeasible feasible;
+RouteSeconds link_seconds;
+}  // namespace coherent
+
+}  // namespace memhier

@@ -1,0 +1,33 @@
+// Through pinned slots that threads of the host pack and unpack while the device copies others.
+#include <algorithm>
+
+#include "machine/floor.hpp"
+#include "memory/pools.hpp"
+#include "memory/route_parts.hpp"
+
+namespace memhier::staged_ring {
+
+Reason feasible(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
+  if (query.place != Place::pageable) return Reason::not_pageable;
+  if (device.fails(Probe::pinned)) return Reason::probe_failed;
+  return rated(query, device.rates.link_to_device, device.rates.link_to_host);
+}
+
+double link_seconds(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
+  return transfer_seconds(query, device.rates.link_to_device, device.rates.link_to_host);
+}
+
+double host_seconds(const RouteQuery &query, const Machine &machine, const DeviceFacts &) {
+  const double rate = host_copy_rate(machine.host, query.copy_threads);
+  return transfer_seconds(query, rate, rate);
+}
+
+// The first slab is packed before anything moves, the last one unpacked when all has moved: small ones, by one thread.
+double start_seconds(const RouteQuery &query, const Machine &machine, const DeviceFacts &device) {
+  const double rate = host_copy_rate(machine.host, 1);
+  const auto slab = static_cast<double>(std::min(query.bytes, MemoryPools::kSmallestSlab));
+  const double wake = query.bytes > MemoryPools::kSmallestSlab ? machine.host.rates.parallel_start : 0;
+  return device.rates.transfer_start + wake + (rate > 0 ? slab / rate : 0);
+}
+
+}  // namespace memhier::staged_ring
