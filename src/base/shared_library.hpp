@@ -3,6 +3,7 @@
 // mean the current directory and are passed over.
 #pragma once
 #include <span>
+#include <string>
 
 namespace memhier {
 
@@ -12,5 +13,27 @@ bool library_path_has_current_directory() noexcept;
 // LD_LIBRARY_PATH, in one of `folders` or, where that is safe, in a place that the loader knows. Null: none. The handle
 // is never closed.
 void *open_library(std::span<const char *const> names, std::span<const char *const> folders) noexcept;
+// Every call of the loader drops the text that the thread's dlerror() has in store, and one that fails leaves its own.
+// While one of these lives the loader may fail; afterwards dlerror() has nothing to tell. A thread of its own would
+// leave even the earlier text alone, but wait for ever where memhier is called while a library is being loaded.
+class QuietLoader {
+ public:
+  QuietLoader() = default;
+  QuietLoader(const QuietLoader &) = delete;
+  QuietLoader &operator=(const QuietLoader &) = delete;
+  ~QuietLoader();
+};
+
+// A library that was looked up, for people.
+struct LibraryFacts {
+  std::string name;    // as it calls itself, with its version
+  std::string file;    // empty: there is none
+  std::string detail;  // its configuration; why there is none
+};
+std::string library_file(void *handle);  // where its links lead; "": the loader does not tell
+// File of a library in the process whose name begins so; null: none. Asks the loader nothing that could fail.
+const char *loaded_library(const char *beginning) noexcept;
+// "none of liba.so.1, libb.so.2 was found", and what may have kept them from being found.
+std::string absence_text(std::span<const char *const> names);
 
 }  // namespace memhier

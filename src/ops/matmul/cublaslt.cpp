@@ -1,15 +1,18 @@
 // Whether and how a product is a call of cuBLASLt. Plain C++: decisions for machines of a file ask here as well.
 #include "ops/matmul/cublaslt.hpp"
 
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <climits>
 
 #include "base/checked.hpp"
-#include "base/shared_library.hpp"
+#include "base/text.hpp"
 
 namespace memhier::matmul {
 namespace {
 
+constexpr const char *kNames[] = {"libcublasLt.so.13", "libcublasLt.so.12"};
 // Sums of this many products of two i8 fit 31 bits; how the library's arithmetic goes on beyond is not said.
 constexpr int64_t kExactDepth = 131071;
 
@@ -42,7 +45,6 @@ bool bytes_fit(const Product &product, const LibraryCall &call) {
 }  // namespace
 
 void *cublaslt_library() {
-  static constexpr const char *kNames[] = {"libcublasLt.so.13", "libcublasLt.so.12"};
   static constexpr const char *kFolders[] = {"/usr/local/cuda/lib64",
                                              "/usr/local/cuda/lib",
                                              "/usr/lib/x86_64-linux-gnu",
@@ -52,6 +54,16 @@ void *cublaslt_library() {
                                              "/opt/cuda/lib64"};
   static void *const library = open_library(kNames, kFolders);
   return library;
+}
+
+LibraryFacts cublaslt_facts() {
+  void *const library = cublaslt_library();
+  if (!library) return {"", "", absence_text(kNames)};
+  const QuietLoader quiet;
+  const auto version = reinterpret_cast<size_t (*)()>(dlsym(library, "cublasLtGetVersion"));
+  const size_t number = version ? version() : 0;
+  return {number ? format("cuBLASLt %zu.%zu.%zu", number / 10000, number / 100 % 100, number % 100) : "cuBLASLt",
+          library_file(library), ""};
 }
 
 Reason library_call(const Product &product, LibraryCall *out) {
