@@ -51,12 +51,14 @@ bool library_path_has_current_directory() noexcept {
 
 QuietLoader::~QuietLoader() { dlerror(); }
 
-std::string library_file(void *handle) {
+LibraryFile library_file(void *handle) noexcept {
+  static_assert(std::tuple_size_v<LibraryFile> >= PATH_MAX);
   const QuietLoader quiet;
   const link_map *map = nullptr;
-  if (!handle || dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0 || !map) return "";
-  char file[PATH_MAX];
-  return realpath(map->l_name, file) ? file : map->l_name;
+  LibraryFile file{};
+  if (handle && dlinfo(handle, RTLD_DI_LINKMAP, &map) == 0 && map && !realpath(map->l_name, file.data()))
+    std::snprintf(file.data(), file.size(), "%s", map->l_name);
+  return file;
 }
 
 const char *loaded_library(const char *beginning) noexcept {

@@ -2,6 +2,7 @@
 // directory. Absolute elements of LD_LIBRARY_PATH are the user's own choice and come first; empty and relative elements
 // mean the current directory and are passed over.
 #pragma once
+#include <array>
 #include <span>
 #include <string>
 
@@ -30,7 +31,9 @@ struct LibraryFacts {
   std::string file;    // empty: there is none
   std::string detail;  // its configuration; why there is none
 };
-std::string library_file(void *handle);  // where its links lead; "": the loader does not tell
+// Where the links of its file lead; "": the loader does not tell. Without memory of its own.
+using LibraryFile = std::array<char, 4096>;
+LibraryFile library_file(void *handle) noexcept;
 // File of a library in the process whose name begins so; null: none. Asks the loader nothing that could fail.
 const char *loaded_library(const char *beginning) noexcept;
 // "none of liba.so.1, libb.so.2 was found", and what may have kept them from being found.

@@ -19,7 +19,7 @@ int main(void) {
   CHECK(!text);
 
   CHECK(!dlopen("/nonexistent/library.so", RTLD_NOW));
-  CHECK(product_is_right(context, NULL, 40) == MEMHIER_SUCCESS);
+  CHECK(product_is_right(context, NULL, 41) == MEMHIER_SUCCESS); /* a decision of its own */
   CHECK(transpose_is_right(context, 30, 20) == MEMHIER_SUCCESS);
   CHECK((text = dlerror()) && strstr(text, "/nonexistent/library.so"));
 

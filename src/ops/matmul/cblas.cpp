@@ -94,6 +94,7 @@ const char *take(void *library, Cblas *found) {
     for (const char *name : {"openblas_set_num_threads", "bli_thread_set_num_threads"})
       if (!found->set_threads) found->set_threads = symbol<void (*)(int64_t)>(library, name);
   }
+  found->file = library_file(library);
   describe(library, found);
   return nullptr;
 }
@@ -142,7 +143,7 @@ const Cblas *cblas() noexcept {
 LibraryFacts cblas_facts() {
   const auto &[library, refused, refused_handle] = searched();
   if (library.handle) {
-    const std::string file = library_file(library.handle);
+    const std::string file = library.file.data();
     return {*library.name ? library.name : file.substr(file.rfind('/') + 1), file, library.detail};
   }
   if (const char *named = environment_text("MEMHIER_CBLAS")) {
@@ -150,7 +151,7 @@ LibraryFacts cblas_facts() {
     return {"", "", variable + " " + (refused ? refused : "is not called")};
   }
   std::string why = absence_text(kNames);
-  if (refused) why += "; " + library_file(refused_handle) + " " + refused;
+  if (refused) why.append("; ").append(library_file(refused_handle).data()).append(" ").append(refused);
   return {"", "", why};
 }
 

@@ -28,6 +28,7 @@ struct Cblas {
   void *handle = nullptr;
   char name[64] = "";     // with its version: "OpenBLAS 0.3.21"; empty: it tells none
   char detail[256] = "";  // its configuration
+  LibraryFile file{};
 };
 
 const Cblas *cblas() noexcept;  // null: none here

@@ -42,9 +42,14 @@ bool bytes_fit(const Product &product, const LibraryCall &call) {
          words(call.y.batch) && words(call.batch_c);
 }
 
-}  // namespace
+// Plain bytes, as nothing runs at exit.
+struct Found {
+  void *library = nullptr;
+  size_t version = 0;
+  LibraryFile file{};
+};
 
-void *cublaslt_library() {
+Found look_up() {
   static constexpr const char *kFolders[] = {"/usr/local/cuda/lib64",
                                              "/usr/local/cuda/lib",
                                              "/usr/lib/x86_64-linux-gnu",
@@ -52,18 +57,30 @@ void *cublaslt_library() {
                                              "/usr/lib64",
                                              "/usr/lib",
                                              "/opt/cuda/lib64"};
-  static void *const library = open_library(kNames, kFolders);
-  return library;
+  const QuietLoader quiet;
+  Found result;
+  result.library = open_library(kNames, kFolders);
+  if (!result.library) return result;
+  const auto version = reinterpret_cast<size_t (*)()>(dlsym(result.library, "cublasLtGetVersion"));
+  if (version) result.version = version();
+  result.file = library_file(result.library);
+  return result;
 }
 
+const Found &found() {
+  static const Found once = look_up();
+  return once;
+}
+
+}  // namespace
+
+void *cublaslt_library() { return found().library; }
+
 LibraryFacts cublaslt_facts() {
-  void *const library = cublaslt_library();
+  const auto &[library, version, file] = found();
   if (!library) return {"", "", absence_text(kNames)};
-  const QuietLoader quiet;
-  const auto version = reinterpret_cast<size_t (*)()>(dlsym(library, "cublasLtGetVersion"));
-  const size_t number = version ? version() : 0;
-  return {number ? format("cuBLASLt %zu.%zu.%zu", number / 10000, number / 100 % 100, number % 100) : "cuBLASLt",
-          library_file(library), ""};
+  return {version ? format("cuBLASLt %zu.%zu.%zu", version / 10000, version / 100 % 100, version % 100) : "cuBLASLt",
+          file.data(), ""};
 }
 
 Reason library_call(const Product &product, LibraryCall *out) {
