@@ -10,6 +10,8 @@ const char *memhier_status_text(memhier_status status) { return memhier::status_
 
 const char *memhier_error_text(void) { return memhier::error_text(); }
 
+void memhier_error_set(const char *text) { memhier::set_error_text(text, ""); }
+
 // Stays clear of the wall: it must leave the error text as it is. Nothing in here can throw.
 memhier_status memhier_error_copy(char *buffer, int64_t capacity, int64_t *needed) {
   if (capacity < 0 || (!buffer && capacity)) {

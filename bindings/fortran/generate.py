@@ -73,6 +73,10 @@ FUNCTIONS = ("memhier_error_text", "memhier_version", "memhier_version_text", "m
              "memhier_type_size")
 
 
+NOTHING = {"integer(c_int32_t)": "0", "integer(c_int64_t)": "0", "real(c_double)": "0", "type(c_ptr)": "c_null_ptr",
+           "type(c_funptr)": "c_null_funptr"}
+
+
 def component(c_type):
     """Fortran declaration of a structure's field."""
     if c_type in INT32:
@@ -120,7 +124,9 @@ def types():
         lines += [f"type, bind(c), public :: {handle}", "  type(c_ptr) :: handle = c_null_ptr", f"end type {handle}", ""]
     for name, members in c_headers.structures(TEXT):
         lines.append(f"type, bind(c), public :: {name}")
-        lines += [f"  {component(c_type)} :: {member}{f'({size})' if size else ''}" for c_type, member, size in members]
+        # Fortran has no {0}: what is not initialised yet must not be taken for something.
+        lines += [f"  {component(c_type)} :: {member}{f'({size})' if size else ''} = {NOTHING[component(c_type)]}"
+                  for c_type, member, size in members]
         lines += [f"end type {name}", ""]
     return lines
 
@@ -133,11 +139,15 @@ def interfaces():
     for result, name, parameters in prototypes:
         short = "c_" + name.removeprefix("memhier_")
         binding = f'bind(c, name="{name}")'
-        lines.append(f"  function {short}({', '.join(p[1] for p in parameters)}) {binding} result(returned)")
+        head = f"{short}({', '.join(p[1] for p in parameters)}) {binding}"
+        kind = "subroutine" if result == "void" else "function"
+        lines.append(f"  {kind} {head}{'' if result == 'void' else ' result(returned)'}")
         lines.append("    import :: c_ptr, c_int32_t, c_int64_t, c_size_t")
         for c_type, dummy, _ in parameters:
             lines.append(f"    {parameter(c_type, dummy)}")
-        lines += [f"    {component(result)} :: returned", f"  end function {short}", ""]
+        if result != "void":
+            lines.append(f"    {component(result)} :: returned")
+        lines += [f"  end {kind} {short}", ""]
     return lines + [
         '  pure function c_strlen(TEXT) bind(c, name="strlen")',
         "    import :: c_ptr, c_size_t",
@@ -153,6 +163,7 @@ def generics(routines):
         names.setdefault(routine.generic, []).extend(routine.names())
     names["memhier_status_text"] = ["status_text_32", "status_text_64"]
     names["memhier_bytes"] = ["bytes_32", "bytes_64"]
+    names["memhier_field_init"] = ["field_init"]
     lines = []
     for generic, specifics in names.items():
         lines += [f"interface {generic}", f"  module procedure {', '.join(specifics)}", f"end interface {generic}", ""]
@@ -174,7 +185,7 @@ def module():
                 for routine in table.routines()]
     generic_lines, generic_names = generics(routines)
     covered = set(generic_names) | set(FUNCTIONS)
-    missing = [p[1] for p in c_headers.prototypes(TEXT) if p[1] not in covered | {"memhier_error_copy"}]
+    missing = [p[1] for p in c_headers.prototypes(TEXT) if p[1] not in covered | {"memhier_error_copy", "memhier_error_set"}]
     if missing:
         raise ValueError(f"C functions without a Fortran form: {', '.join(missing)}")
     public = sorted(covered | {f"memhier_{name}_function" for name in ("log", "allocate", "free", "parallel")})

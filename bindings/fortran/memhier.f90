@@ -15,17 +15,17 @@ module memhier
       memhier_buffer_info, memhier_buffer_map, memhier_buffer_unmap, memhier_buffer_wrap, memhier_build_text, &
       memhier_bytes, memhier_capability, memhier_context_calibrate, memhier_context_create, memhier_context_destroy, &
       memhier_context_device, memhier_context_machine, memhier_context_options_init, memhier_context_status, &
-      memhier_context_threads, memhier_error_text, memhier_filter_1d, memhier_filter_2d, memhier_filter_apply, &
-      memhier_filter_extents, memhier_filter_init, memhier_filter_stream, memhier_free_function, memhier_host_adopt, &
-      memhier_host_allocate, memhier_host_free, memhier_host_release, memhier_last_plan, memhier_log_function, &
-      memhier_matmul, memhier_matmul_batch, memhier_matmul_operands, memhier_matmul_options_init, &
-      memhier_operand_array, memhier_operand_init, memhier_operand_matrix, memhier_parallel_function, &
-      memhier_plan_create_filter, memhier_plan_create_line, memhier_plan_create_matmul, memhier_plan_create_record, &
-      memhier_plan_create_transpose, memhier_plan_destroy, memhier_plan_execute, memhier_plan_explain, &
-      memhier_plan_options_init, memhier_plan_workspace, memhier_record_convert, memhier_record_join, &
-      memhier_record_layout, memhier_record_split, memhier_records_init, memhier_status_text, memhier_transpose, &
-      memhier_transpose_batch, memhier_transpose_inplace, memhier_transpose_operands, memhier_type_size, &
-      memhier_version, memhier_version_text
+      memhier_context_threads, memhier_error_text, memhier_field_init, memhier_filter_1d, memhier_filter_2d, &
+      memhier_filter_apply, memhier_filter_extents, memhier_filter_init, memhier_filter_stream, &
+      memhier_free_function, memhier_host_adopt, memhier_host_allocate, memhier_host_free, memhier_host_release, &
+      memhier_last_plan, memhier_log_function, memhier_matmul, memhier_matmul_batch, memhier_matmul_operands, &
+      memhier_matmul_options_init, memhier_operand_array, memhier_operand_init, memhier_operand_matrix, &
+      memhier_parallel_function, memhier_plan_create_filter, memhier_plan_create_line, memhier_plan_create_matmul, &
+      memhier_plan_create_record, memhier_plan_create_transpose, memhier_plan_destroy, memhier_plan_execute, &
+      memhier_plan_explain, memhier_plan_options_init, memhier_plan_workspace, memhier_record_convert, &
+      memhier_record_join, memhier_record_layout, memhier_record_split, memhier_records_init, memhier_status_text, &
+      memhier_transpose, memhier_transpose_batch, memhier_transpose_inplace, memhier_transpose_operands, &
+      memhier_type_size, memhier_version, memhier_version_text
 
   integer(c_int32_t), parameter, public :: MEMHIER_MAX_RANK = 8_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_VERSION_MAJOR = 0_c_int32_t
@@ -135,100 +135,100 @@ module memhier
   end type memhier_buffer
 
   type, bind(c), public :: memhier_operand
-    integer(c_int32_t) :: struct_size
-    integer(c_int32_t) :: type
-    type(c_ptr) :: pointer
-    type(c_ptr) :: buffer
-    integer(c_int64_t) :: offset
-    integer(c_int32_t) :: place
-    integer(c_int32_t) :: rank
-    integer(c_int64_t) :: extents(MEMHIER_MAX_RANK)
-    integer(c_int64_t) :: strides(MEMHIER_MAX_RANK)
+    integer(c_int32_t) :: struct_size = 0
+    integer(c_int32_t) :: type = 0
+    type(c_ptr) :: pointer = c_null_ptr
+    type(c_ptr) :: buffer = c_null_ptr
+    integer(c_int64_t) :: offset = 0
+    integer(c_int32_t) :: place = 0
+    integer(c_int32_t) :: rank = 0
+    integer(c_int64_t) :: extents(MEMHIER_MAX_RANK) = 0
+    integer(c_int64_t) :: strides(MEMHIER_MAX_RANK) = 0
   end type memhier_operand
 
   type, bind(c), public :: memhier_context_options
-    integer(c_int32_t) :: struct_size
-    integer(c_int32_t) :: device
-    integer(c_int32_t) :: local_rank
-    integer(c_int32_t) :: threads
-    integer(c_int32_t) :: calibrate
-    integer(c_int32_t) :: deterministic
-    integer(c_int32_t) :: log_level
-    integer(c_int32_t) :: reserved
-    integer(c_int64_t) :: working_set
-    integer(c_int64_t) :: pinned_limit
-    integer(c_int64_t) :: plan_cache
-    type(c_ptr) :: machine_file
-    type(c_funptr) :: log
-    type(c_ptr) :: log_user
-    type(c_funptr) :: allocate
-    type(c_funptr) :: free
-    type(c_ptr) :: allocator_user
-    type(c_funptr) :: parallel
-    type(c_ptr) :: parallel_user
+    integer(c_int32_t) :: struct_size = 0
+    integer(c_int32_t) :: device = 0
+    integer(c_int32_t) :: local_rank = 0
+    integer(c_int32_t) :: threads = 0
+    integer(c_int32_t) :: calibrate = 0
+    integer(c_int32_t) :: deterministic = 0
+    integer(c_int32_t) :: log_level = 0
+    integer(c_int32_t) :: reserved = 0
+    integer(c_int64_t) :: working_set = 0
+    integer(c_int64_t) :: pinned_limit = 0
+    integer(c_int64_t) :: plan_cache = 0
+    type(c_ptr) :: machine_file = c_null_ptr
+    type(c_funptr) :: log = c_null_funptr
+    type(c_ptr) :: log_user = c_null_ptr
+    type(c_funptr) :: allocate = c_null_funptr
+    type(c_funptr) :: free = c_null_funptr
+    type(c_ptr) :: allocator_user = c_null_ptr
+    type(c_funptr) :: parallel = c_null_funptr
+    type(c_ptr) :: parallel_user = c_null_ptr
   end type memhier_context_options
 
   type, bind(c), public :: memhier_plan_options
-    integer(c_int32_t) :: struct_size
-    integer(c_int32_t) :: target
-    type(c_ptr) :: way
-    type(c_ptr) :: route_in
-    type(c_ptr) :: route_out
-    integer(c_int64_t) :: working_set
-    integer(c_int32_t) :: measure
-    integer(c_int32_t) :: reserved
+    integer(c_int32_t) :: struct_size = 0
+    integer(c_int32_t) :: target = 0
+    type(c_ptr) :: way = c_null_ptr
+    type(c_ptr) :: route_in = c_null_ptr
+    type(c_ptr) :: route_out = c_null_ptr
+    integer(c_int64_t) :: working_set = 0
+    integer(c_int32_t) :: measure = 0
+    integer(c_int32_t) :: reserved = 0
   end type memhier_plan_options
 
   type, bind(c), public :: memhier_matmul_options
-    integer(c_int32_t) :: struct_size
-    integer(c_int32_t) :: op_a
-    integer(c_int32_t) :: op_b
-    integer(c_int32_t) :: accuracy
+    integer(c_int32_t) :: struct_size = 0
+    integer(c_int32_t) :: op_a = 0
+    integer(c_int32_t) :: op_b = 0
+    integer(c_int32_t) :: accuracy = 0
   end type memhier_matmul_options
 
   type, bind(c), public :: memhier_filter
-    integer(c_int32_t) :: struct_size
-    integer(c_int32_t) :: rank
-    integer(c_int32_t) :: taps_type
-    integer(c_int32_t) :: convolution
-    integer(c_int32_t) :: mode
-    integer(c_int32_t) :: border(2)
-    integer(c_int32_t) :: reserved
-    integer(c_int64_t) :: taps(2)
-    type(c_ptr) :: coefficients
-    type(c_ptr) :: axis_coefficients(2)
-    real(c_double) :: border_value(2)
-    integer(c_int64_t) :: origin(2)
-    integer(c_int64_t) :: step(2)
-    integer(c_int64_t) :: margin_before(2)
-    integer(c_int64_t) :: margin_after(2)
-    integer(c_int64_t) :: divisor
+    integer(c_int32_t) :: struct_size = 0
+    integer(c_int32_t) :: rank = 0
+    integer(c_int32_t) :: taps_type = 0
+    integer(c_int32_t) :: convolution = 0
+    integer(c_int32_t) :: mode = 0
+    integer(c_int32_t) :: border(2) = 0
+    integer(c_int32_t) :: reserved = 0
+    integer(c_int64_t) :: taps(2) = 0
+    type(c_ptr) :: coefficients = c_null_ptr
+    type(c_ptr) :: axis_coefficients(2) = c_null_ptr
+    real(c_double) :: border_value(2) = 0
+    integer(c_int64_t) :: origin(2) = 0
+    integer(c_int64_t) :: step(2) = 0
+    integer(c_int64_t) :: margin_before(2) = 0
+    integer(c_int64_t) :: margin_after(2) = 0
+    integer(c_int64_t) :: divisor = 0
   end type memhier_filter
 
   type, bind(c), public :: memhier_field
-    integer(c_int32_t) :: type
-    integer(c_int32_t) :: components
-    integer(c_int64_t) :: offset
-    integer(c_int32_t) :: together
-    integer(c_int32_t) :: reserved
+    integer(c_int32_t) :: type = 0
+    integer(c_int32_t) :: components = 0
+    integer(c_int64_t) :: offset = 0
+    integer(c_int32_t) :: together = 0
+    integer(c_int32_t) :: reserved = 0
   end type memhier_field
 
   type, bind(c), public :: memhier_records
-    integer(c_int32_t) :: struct_size
-    integer(c_int32_t) :: arrangement
-    type(c_ptr) :: fields
-    integer(c_int32_t) :: field_count
-    integer(c_int32_t) :: packing
-    type(c_ptr) :: sources
-    integer(c_int32_t) :: padding
-    integer(c_int32_t) :: place
-    integer(c_int64_t) :: stride
-    integer(c_int64_t) :: lanes
-    integer(c_int64_t) :: pitch
-    type(c_ptr) :: pointer
-    type(c_ptr) :: buffer
-    integer(c_int64_t) :: offset
-    type(c_ptr) :: field_pointers
+    integer(c_int32_t) :: struct_size = 0
+    integer(c_int32_t) :: arrangement = 0
+    type(c_ptr) :: fields = c_null_ptr
+    integer(c_int32_t) :: field_count = 0
+    integer(c_int32_t) :: packing = 0
+    type(c_ptr) :: sources = c_null_ptr
+    integer(c_int32_t) :: padding = 0
+    integer(c_int32_t) :: place = 0
+    integer(c_int64_t) :: stride = 0
+    integer(c_int64_t) :: lanes = 0
+    integer(c_int64_t) :: pitch = 0
+    type(c_ptr) :: pointer = c_null_ptr
+    type(c_ptr) :: buffer = c_null_ptr
+    integer(c_int64_t) :: offset = 0
+    type(c_ptr) :: field_pointers = c_null_ptr
   end type memhier_records
 
   ! Callbacks of memhier_context_options: procedures with these interfaces go in by c_funloc.
@@ -307,6 +307,11 @@ module memhier
       integer(c_int64_t), intent(out) :: needed
       integer(c_int32_t) :: returned
     end function c_error_copy
+
+    subroutine c_error_set(text) bind(c, name="memhier_error_set")
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: text
+    end subroutine c_error_set
 
     function c_version() bind(c, name="memhier_version") result(returned)
       import :: c_ptr, c_int32_t, c_int64_t, c_size_t
@@ -1235,6 +1240,10 @@ module memhier
     module procedure bytes_32, bytes_64
   end interface memhier_bytes
 
+  interface memhier_field_init
+    module procedure field_init
+  end interface memhier_field_init
+
 contains
 
   function memhier_error_text() result(text)
@@ -1284,6 +1293,34 @@ contains
     type = 256_c_int32_t + int(n, c_int32_t)
   end function bytes_64
 
+  ! Components of nothing yet: all zero. C says {0}.
+  elemental subroutine field_init(field)
+    type(memhier_field), intent(out) :: field
+    field = memhier_field()
+  end subroutine field_init
+
+  ! Refuses for a reason of the module's own, with a text in the place of those of C.
+  subroutine refuse(text, status, stat)
+    character(*), intent(in) :: text
+    integer(c_int32_t), intent(in) :: status
+    integer(c_int32_t), intent(out) :: stat
+    character(kind=c_char), target :: words(len_trim(text) + 1)
+    words = c_text(text)
+    call c_error_set(c_loc(words))
+    stat = status
+  end subroutine refuse
+
+  ! Refuses a size that is not what another argument asks for; an earlier refusal stays.
+  subroutine require_size(what, actual, as, wanted, stat)
+    character(*), intent(in) :: what, as
+    integer(c_int64_t), intent(in) :: actual, wanted
+    integer(c_int32_t), intent(inout) :: stat
+    character(20) :: sizes(2)
+    if (stat /= MEMHIER_SUCCESS .or. actual == wanted) return
+    write (sizes, '(i0)') actual, wanted
+    call refuse(what//' is '//trim(sizes(1))//', must be '//as//' = '//trim(sizes(2)), MEMHIER_INVALID_ARGUMENT, stat)
+  end subroutine require_size
+
   ! An operand from the addresses of the first element and of its neighbour along each dimension (null where the extent
   ! is 1). Strides of sections come out of the addresses, so that nothing is copied.
   subroutine describe(operand, type, extents, first, next, stat)
@@ -1308,7 +1345,8 @@ contains
       if (c_associated(next(d))) then
         step = address(next(d)) - address(first)
         ! A component of a derived type may lie at distances that are no multiple of its size.
-        if (mod(step, element) /= 0) stat = MEMHIER_UNSUPPORTED
+        if (mod(step, element) /= 0) &
+          call refuse('array: distances of elements are no multiple of their size', MEMHIER_UNSUPPORTED, stat)
         operand%strides(d) = step / element
       end if
       step = operand%strides(d) * max(extents(d), 1_c_int64_t)
@@ -1421,20 +1459,22 @@ contains
   end subroutine filter_of
 
   ! Bytes between the columns of an array, each a record whose components follow each other. The addresses are those of
-  ! the first element and of its neighbours along both dimensions, as far as there are any.
+  ! the first element and of its neighbours along both dimensions, as far as there are any. An earlier refusal stays.
   subroutine columns_of(extents, addresses, element, stride, stat)
     integer(c_int64_t), intent(in) :: extents(2), element
     type(c_ptr), intent(in) :: addresses(3)
     integer(c_int64_t), intent(out) :: stride
-    integer(c_int32_t), intent(out) :: stat
-    stat = MEMHIER_SUCCESS
+    integer(c_int32_t), intent(inout) :: stat
     stride = extents(1) * element
+    if (stat /= MEMHIER_SUCCESS) return
     if (c_associated(addresses(2))) then
-      if (address(addresses(2)) - address(addresses(1)) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(addresses(2)) - address(addresses(1)) /= element) &
+        call refuse('aos: the components of a record must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (c_associated(addresses(3))) then
       stride = address(addresses(3)) - address(addresses(1))
-      if (stride < extents(1) * element) stat = MEMHIER_UNSUPPORTED
+      if (stride < extents(1) * element) &
+        call refuse('aos: records must stand in ascending order and not overlap', MEMHIER_UNSUPPORTED, stat)
     end if
   end subroutine columns_of
 
@@ -8344,11 +8384,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -8384,9 +8429,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -8423,9 +8470,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -8464,9 +8514,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -8504,11 +8558,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -8544,9 +8603,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -8583,9 +8644,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -8624,9 +8688,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -8664,11 +8732,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -8704,9 +8777,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -8743,9 +8818,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -8784,9 +8862,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -8824,11 +8906,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -8864,9 +8951,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -8903,9 +8992,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -8944,9 +9036,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_F64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -8984,11 +9080,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -9024,9 +9125,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -9063,9 +9166,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -9104,9 +9210,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -9144,11 +9254,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -9184,9 +9299,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -9223,9 +9340,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -9264,9 +9384,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -9304,11 +9428,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C128)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -9344,9 +9473,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C128)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -9383,9 +9514,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C128)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -9424,9 +9558,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C128)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -9464,11 +9602,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C128)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -9504,9 +9647,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C128)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -9543,9 +9688,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C128)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -9584,9 +9732,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_C128)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -9624,11 +9776,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I8)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -9664,9 +9821,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I8)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -9703,9 +9862,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I8)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -9744,9 +9906,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I8)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -9784,11 +9950,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I8)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -9824,9 +9995,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I8)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -9863,9 +10036,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I8)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -9904,9 +10080,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I8)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -9944,11 +10124,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I16)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -9984,9 +10169,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I16)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -10023,9 +10210,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I16)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -10064,9 +10254,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I16)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -10104,11 +10298,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I16)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -10144,9 +10343,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I16)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -10183,9 +10384,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I16)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -10224,9 +10428,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I16)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -10264,11 +10472,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -10304,9 +10517,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -10343,9 +10558,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -10384,9 +10602,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -10424,11 +10646,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -10464,9 +10691,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -10503,9 +10732,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -10544,9 +10776,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I32)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -10584,11 +10820,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -10624,9 +10865,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -10663,9 +10906,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -10704,9 +10950,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]
@@ -10744,11 +10994,16 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'size(planes, 2)', size(planes, 2, &
+      kind=c_int64_t), stat)
+    call require_size('size(planes, 1)', size(planes, 1, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, &
+      kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= size(planes, 2) .or. any([size(planes, 1, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
+    if (stat /= MEMHIER_SUCCESS) return
     if (size(planes) > 0 .and. size(planes, 1) > 1) then
-      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED
+      if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &
+        call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)
     end if
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
@@ -10784,9 +11039,11 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 2_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 2 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t)] /= size(aos, 2, &
-      kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y)]
@@ -10823,9 +11080,12 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 3_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 3 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, &
-      kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z)]
@@ -10864,9 +11124,13 @@ contains
       if (size(aos, 2) > 1) addresses(3) = c_loc(aos(1, 2))
     end if
     element = c_type_size(MEMHIER_I64)
+    stat = MEMHIER_SUCCESS
+    call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), 'the number of planes', 4_c_int64_t, stat)
+    call require_size('size(x)', size(x, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(y)', size(y, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(z)', size(z, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
+    call require_size('size(w)', size(w, kind=c_int64_t), 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)
     call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)
-    if (size(aos, 1) /= 4 .or. any([size(x, kind=c_int64_t), size(y, kind=c_int64_t), size(z, kind=c_int64_t), &
-      size(w, kind=c_int64_t)] /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT
     if (stat /= MEMHIER_SUCCESS) return
     at = c_null_ptr
     if (size(aos, 2) > 0) at = [c_loc(x), c_loc(y), c_loc(z), c_loc(w)]

@@ -31,21 +31,29 @@ def arrays(verb, tag, type_, constant, names):
         # Planes have no stride in C; the compiler copies a section with steps.
         planes = {name: f"{type_}, intent({intent}), target, contiguous :: (:)" for name in names}
         addresses = [f"if (size(aos, 2) > 0) at = [{', '.join(f'c_loc({name})' for name in names)}]"]
-        sizes = "[" + ", ".join(f"size({name}, kind=c_int64_t)" for name in names) + "]"
+        lengths = [(f"size({name})", f"size({name}, kind=c_int64_t)") for name in names]
+        given = "the number of planes"
         steady = []
     else:
         planes = {"planes": f"{type_}, intent({intent}), target :: {colons(2)}"}
         addresses = ["if (size(planes) > 0) at = [(c_loc(planes(1, plane)), plane = 1, size(planes, 2))]"]
-        sizes = "[size(planes, 1, kind=c_int64_t)]"
+        lengths = [("size(planes, 1)", "size(planes, 1, kind=c_int64_t)")]
+        given = "size(planes, 2)"
         steady = ["if (size(planes) > 0 .and. size(planes, 1) > 1) then",
-                  "  if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) stat = MEMHIER_UNSUPPORTED",
+                  "  if (address(c_loc(planes(2, 1))) - address(c_loc(planes(1, 1))) /= element) &",
+                  "    call refuse('planes: the elements of a column must follow each other', MEMHIER_UNSUPPORTED, stat)",
                   "end if"]
     body = [
         f"element = c_type_size({constant})",
+        "stat = MEMHIER_SUCCESS",
+        f"call require_size('size(aos, 1)', size(aos, 1, kind=c_int64_t), '{given}', "
+        + (f"{count}_c_int64_t" if names else "size(planes, 2, kind=c_int64_t)") + ", stat)",
+        *[f"call require_size('{what}', {length}, 'size(aos, 2)', size(aos, 2, kind=c_int64_t), stat)"
+          for what, length in lengths],
         "call columns_of(shape(aos, c_int64_t), addresses, element, stride, stat)",
-        f"if (size(aos, 1) /= {count} .or. any({sizes} /= size(aos, 2, kind=c_int64_t))) stat = MEMHIER_INVALID_ARGUMENT",
-        *steady,
         "if (stat /= MEMHIER_SUCCESS) return",
+        *steady,
+        *(["if (stat /= MEMHIER_SUCCESS) return"] if steady else []),
         "at = c_null_ptr",
         *addresses,
         f"stat = c_record_{verb}(context%handle, size(aos, 2, kind=c_int64_t), size(at, kind=c_int32_t), {constant}, "

@@ -1,15 +1,35 @@
-"""Writes one man page of section 3 for every documented function of the public headers, and memhier.3 as their index.
+"""Writes one man page of section 3 for every documented function, structure and handle of the public headers, and
+memhier.3 as their index.
 
-The headers are the only source: a function's page is its comment and its prototype, set in man's macros.
+The headers are the only source: a page is the comment and the declaration, set in man's macros.
 """
 import argparse
+import dataclasses
 import pathlib
 import re
 import sys
 import textwrap
 
 DECLARATION = re.compile(r"/\*\*(?P<comment>(?:[^*]|\*(?!/))*)\*/\s*MEMHIER_API\s+(?P<prototype>[^;{]*;)")
+STRUCTURE = re.compile(r"/\*\*(?P<comment>(?:[^*]|\*(?!/))*)\*/\s*typedef struct (?P<name>\w+) \{(?P<body>.*?)\n\} (?P=name);", re.S)
+HANDLE = re.compile(r"^typedef struct (?P<name>\w+) (?P=name);\s*/\*\*<(?P<comment>(?:[^*]|\*(?!/))*)\*/", re.M)
+MEMBER = re.compile(r"^ *(?P<declaration>[^;/]*;) */\*\*<(?P<comment>(?:[^*]|\*(?!/))*)\*/", re.M)
 COMMAND = re.compile(r"@(param|return)\b")
+
+
+@dataclasses.dataclass
+class Entry:
+    """What has a page."""
+    name: str
+    synopsis: list
+    description: str
+    terms: list = dataclasses.field(default_factory=list)  # parameters of a function, members of a structure
+    terms_title: str = "PARAMETERS"
+    result: str = ""
+
+    def summary(self):
+        # What follows the colon of a structure is what it is.
+        return first_sentence(self.description or self.result, ".;" if self.terms_title == "MEMBERS" else ".:;")
 
 
 def escape(text):
@@ -41,29 +61,53 @@ def functions(header):
     for match in DECLARATION.finditer(header.read_text(encoding="utf-8")):
         prototype = " ".join(match["prototype"].split())
         name = re.search(r"(\w+)\(", prototype)[1]
-        yield name, prototype, *parts(match["comment"])
+        description, parameters, result = parts(match["comment"])
+        yield Entry(name, textwrap.wrap(prototype, 78, subsequent_indent="    "), description, parameters, result=result)
 
 
-def first_sentence(text):
+def structures(header):
+    text = header.read_text(encoding="utf-8")
+    for match in HANDLE.finditer(text):
+        yield Entry(match["name"], [f"typedef struct {match['name']} {match['name']};"],
+                    " ".join(plain(match["comment"]).split()))
+    told = set()
+    for match in STRUCTURE.finditer(text):
+        members, declarations = [], []
+        for member in MEMBER.finditer(match["body"]):
+            declaration = " ".join(member["declaration"].split())
+            declarations.append(f"    {declaration}")
+            members.append((re.search(r"(\w+)(?:\[\w+\])?;", declaration)[1], " ".join(plain(member["comment"]).split())))
+        if len(members) != re.sub(r"/\*.*?\*/", "", match["body"], flags=re.S).count(";"):
+            sys.exit(f"{header.name}: a member of {match['name']} has no comment of its own")
+        told.add(match["name"])
+        yield Entry(match["name"], [f"typedef struct {match['name']} {{", *declarations, f"}} {match['name']};"],
+                    plain(match["comment"]), members, "MEMBERS")
+    silent = set(re.findall(r"^typedef struct (\w+) \{", text, re.M)) - told
+    if silent:
+        sys.exit(f"{header.name}: no comment before {', '.join(sorted(silent))}")
+
+
+def first_sentence(text, ends):
     text = " ".join(text.split())
-    return re.split(r"(?<=[a-z0-9)])[.:;] ", text)[0].rstrip(".") if text else ""
+    return re.split(rf"(?<=[a-z0-9)])[{ends}] ", text)[0].rstrip(".") if text else ""
 
 
-def page(version, header, name, prototype, description, parameters, result, siblings):
-    summary = first_sentence(description) or first_sentence(result) or "part of memhier"
-    out = [f'.TH {name} 3 "" "memhier {version}" "memhier"', ".SH NAME", f"{name} \\- {escape(summary)}"]
+def page(version, header, entry, siblings):
+    name = entry.name
+    out = [f'.TH {name} 3 "" "memhier {version}" "memhier"', ".SH NAME"]
+    out += [f"{name} \\- {escape(entry.summary() or 'part of memhier')}"]
     out += [".SH SYNOPSIS", ".nf", f"#include <memhier/{header.name}>", ""]
-    out += [escape(line) for line in textwrap.wrap(prototype, 78, subsequent_indent="    ")] + [".fi"]
-    if description:
+    out += [escape(line) for line in entry.synopsis] + [".fi"]
+    if entry.description:
         out.append(".SH DESCRIPTION")
-        for paragraph in re.split(r"\n\s*\n", description):
+        for paragraph in re.split(r"\n\s*\n", entry.description):
             out += [".PP", escape(" ".join(paragraph.split()))]
-    if parameters:
-        out.append(".SH PARAMETERS")
-        for parameter, text in parameters:
-            out += [".TP", f".I {escape(parameter)}", escape(text) or "\\&"]
-    if result:
-        out += [".SH RETURN VALUE", escape(result)]
+    if entry.terms:
+        out.append(f".SH {entry.terms_title}")
+        for term, text in entry.terms:
+            out += [".TP", f".I {escape(term)}", escape(text) or "\\&"]
+    if entry.result:
+        out += [".SH RETURN VALUE", escape(entry.result)]
     out.append(".SH NOTES")
     for paragraph in file_comment(header):
         out += [".PP", escape(paragraph)]
@@ -88,8 +132,8 @@ def index(version, found):
         out += [".SH " + header.name.upper()]
         for paragraph in file_comment(header):
             out += [".PP", escape(paragraph)]
-        for name, _, description, _, result in entries:
-            out += [".TP", f".BR {escape(name)} (3)", escape(first_sentence(description or result)) or "\\&"]
+        for entry in entries:
+            out += [".TP", f".BR {escape(entry.name)} (3)", escape(entry.summary()) or "\\&"]
     out += [".SH SEE ALSO", ".BR memhier (1),", ".BR memhier (7)"]
     return "\n".join(out) + "\n"
 
@@ -103,15 +147,15 @@ def main():
     arguments.output.mkdir(parents=True, exist_ok=True)
     for old in arguments.output.glob("*.3"):
         old.unlink()
-    found = [(header, list(functions(header))) for header in sorted(arguments.headers)]
+    found = [(header, [*structures(header), *functions(header)]) for header in sorted(arguments.headers)]
     found = [(header, entries) for header, entries in found if entries]
     if not found:
         sys.exit("no documented function in the headers")
     for header, entries in found:
-        siblings = [entry[0] for entry in entries]
+        siblings = [entry.name for entry in entries]
         for entry in entries:
-            text = page(arguments.version, header, *entry, siblings)
-            (arguments.output / f"{entry[0]}.3").write_text(text, encoding="utf-8")
+            text = page(arguments.version, header, entry, siblings)
+            (arguments.output / f"{entry.name}.3").write_text(text, encoding="utf-8")
     (arguments.output / "memhier.3").write_text(index(arguments.version, found), encoding="utf-8")
 
 

@@ -6,6 +6,8 @@
  *  object must not race with the start of another call on it. Contexts are independent of each other.
  *  Nothing here or at load time changes the process: no CUDA context until device work is needed, the current device,
  *  CPU affinity, floating-point mode and signal handlers stay as they are.
+ *  The CUDA driver, a CBLAS and cuBLASLt are looked up by the calls that first need them. Such a call uses the dynamic
+ *  loader: what dlerror() had to tell the calling thread is gone after it; a look-up in vain leaves no text of its own.
  */
 #ifndef MEMHIER_CONTEXT_H
 #define MEMHIER_CONTEXT_H

@@ -31,6 +31,11 @@ MEMHIER_API const char *memhier_error_text(void);
  *          the error text. */
 MEMHIER_API memhier_status memhier_error_copy(char *buffer, int64_t capacity, int64_t *needed);
 
+/** Replaces the calling thread's error text: for modules of other languages that refuse arguments themselves, so that
+ *  their users ask in one place.
+ *  @param text  copied; what is longer than 767 bytes may be cut; NULL is the empty text */
+MEMHIER_API void memhier_error_set(const char *text);
+
 #ifdef __cplusplus
 }
 #endif

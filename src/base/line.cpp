@@ -16,6 +16,17 @@ constexpr size_t kMostBytes = 4096;
 // For "%.*s": words of a user may be long.
 int shown(std::string_view text) { return static_cast<int>(std::min<size_t>(text.size(), 80)); }
 
+[[noreturn]] void fail_twice(std::string_view operation, std::string_view word) {
+  fail(MEMHIER_INVALID_ARGUMENT, "line: \"%.*s\" stands twice after \"%.*s\"", shown(word), word.data(),
+       shown(operation), operation.data());
+}
+
+// Notes a word once.
+void know(std::string *known, std::string_view word, const char *end) {
+  const std::string entry = std::string(" ").append(word).append(end);
+  if ((*known + " ").find(entry + " ") == std::string::npos) *known += entry;
+}
+
 }  // namespace
 
 Line::Line(std::string_view text) {
@@ -43,16 +54,20 @@ std::string_view Line::positional(size_t index, const char *what) const {
 }
 
 std::optional<std::string_view> Line::take(std::string_view key) {
+  know(&known_, key, "=");
+  std::optional<std::string_view> value;
   for (auto &[word, taken] : options_) {
     const size_t equals = word.find('=');
-    if (taken || word.substr(0, equals) != key) continue;
+    if (word.substr(0, equals) != key) continue;
+    if (value) fail_twice(operation_, word.substr(0, equals + 1));
+    if (taken) continue;
     taken = true;
     if (equals + 1 == word.size()) {
       fail(MEMHIER_INVALID_ARGUMENT, "line: \"%.*s\" has no value", shown(word), word.data());
     }
-    return word.substr(equals + 1);
+    value = word.substr(equals + 1);
   }
-  return std::nullopt;
+  return value;
 }
 
 std::optional<int64_t> Line::take_integer(std::string_view key) {
@@ -62,12 +77,12 @@ std::optional<int64_t> Line::take_integer(std::string_view key) {
 }
 
 bool Line::take_flag(std::string_view word) {
-  for (auto entry = positional_.begin(); entry != positional_.end(); ++entry) {
-    if (entry->second || entry->first != word) continue;
-    positional_.erase(entry);
-    return true;
-  }
-  return false;
+  know(&known_, word, "");
+  const auto is_word = [&](const auto &entry) { return !entry.second && entry.first == word; };
+  const auto found = std::count_if(positional_.begin(), positional_.end(), is_word);
+  if (found > 1) fail_twice(operation_, word);
+  std::erase_if(positional_, is_word);
+  return found == 1;
 }
 
 void Line::finish() const {
@@ -75,8 +90,8 @@ void Line::finish() const {
   for (const Words *words : lists) {
     for (const auto &[word, taken] : *words) {
       if (taken) continue;
-      fail(MEMHIER_INVALID_ARGUMENT, "line: \"%.*s\" is not understood by \"%.*s\", or stands twice", shown(word),
-           word.data(), shown(operation_), operation_.data());
+      fail(MEMHIER_INVALID_ARGUMENT, "line: \"%.*s\" is not understood by \"%.*s\"%s%s", shown(word), word.data(),
+           shown(operation_), operation_.data(), known_.empty() ? "" : ", whose words are", known_.c_str());
     }
   }
 }
@@ -98,8 +113,12 @@ std::vector<int64_t> parse_extents(std::string_view text, const char *what) {
   std::vector<int64_t> extents;
   for (size_t begin = 0; begin <= text.size();) {
     const size_t end = std::min(text.find('x', begin), text.size());
-    const int64_t extent = parse_integer(text.substr(begin, end - begin), what);
-    if (extent < 0) fail(MEMHIER_INVALID_ARGUMENT, "%s: extent %lld is negative", what, static_cast<long long>(extent));
+    const std::string_view part = text.substr(begin, end - begin);
+    int64_t extent = 0;
+    const auto [stop, error] = std::from_chars(part.data(), part.data() + part.size(), extent);
+    if (error != std::errc() || stop != part.data() + part.size() || extent < 0)
+      fail(MEMHIER_INVALID_ARGUMENT, "%s %.*s: \"%.*s\" is not a whole number from 0 to 2^63-1", what, shown(text),
+           text.data(), shown(part), part.data());
     if (extents.size() == kMaxRank) fail(MEMHIER_INVALID_ARGUMENT, "%s: more than %d extents", what, kMaxRank);
     extents.push_back(extent);
     begin = end + 1;

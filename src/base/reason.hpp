@@ -19,10 +19,10 @@ enum class Reason : int32_t {
   no_pageable_access = 11,     // the device cannot read pageable memory (no HMM, no ATS)
   exceeds_device_memory = 12,  // larger than the free device memory or the working-set limit, and not divisible
   exceeds_pinned_limit = 13,
-  element_size = 14,     // the way does not handle this element size
-  alignment = 15,        // pointer or stride not aligned for the wide accesses of the way
-  strides = 16,          // the way needs unit strides where this problem has none
-  inplace = 17,          // in place only, or not in place
+  element_size = 14,     // the way moves elements or fields of other sizes in bytes
+  alignment = 15,        // an address or stride is no multiple of the bytes that the way accesses at once
+  strides = 16,          // gaps or steps between elements that the way or route needs side by side
+  inplace = 17,          // the way is for one array and these are two, or the other way round
   too_small = 18,        // the way does not pay or does not work below its tile
   instruction_set = 19,  // the CPU or the OS lacks it
   forced_other = 20,     // the caller asked for another place, way or route
@@ -33,10 +33,10 @@ enum class Reason : int32_t {
   machine_file_only = 25,  // decided for the machine of a file: cannot run here
   needs_workspace = 26,    // staging needs device memory, and an asynchronous call allocates nothing
   no_library = 27,         // a library that the way calls was not found; of a machine file's nobody knows
-  element_type = 28,       // the way does not compute in this element type
-  extents = 29,            // an extent or stride is beyond what the way can count
-  taps = 30,               // the way is for filters with taps of another kind or number
-  border = 31,             // the way does not know this border
+  element_type = 28,       // the way does not compute with this element type, or not with these scalars
+  extents = 29,            // an extent, stride or sum is longer than the way can count
+  taps = 30,               // the way is for windows of another form or number of weights
+  border = 31,             // the way cannot make up what this border puts outside of the data
 };
 
 const char *reason_code(Reason reason) noexcept;  // "no_device"

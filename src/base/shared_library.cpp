@@ -4,6 +4,7 @@
 #include "base/shared_library.hpp"
 
 #include <dlfcn.h>
+#include <link.h>
 
 #include <climits>
 #include <cstdio>
@@ -48,7 +49,47 @@ bool library_path_has_current_directory() noexcept {
   return for_library_path([](std::string_view) { return false; });
 }
 
+QuietLoader::~QuietLoader() { dlerror(); }
+
+LibraryFile library_file(void *handle) noexcept {
+  static_assert(std::tuple_size_v<LibraryFile> >= PATH_MAX);
+  const QuietLoader quiet;
+  const link_map *map = nullptr;
+  LibraryFile file{};
+  if (handle && dlinfo(handle, RTLD_DI_LINKMAP, &map) == 0 && map && !realpath(map->l_name, file.data()))
+    std::snprintf(file.data(), file.size(), "%s", map->l_name);
+  return file;
+}
+
+const char *loaded_library(const char *beginning) noexcept {
+  struct Search {
+    std::string_view beginning;
+    const char *found;
+  } search{beginning, nullptr};
+  dl_iterate_phdr(
+      [](dl_phdr_info *object, size_t, void *data) {
+        auto &asked = *static_cast<Search *>(data);
+        const std::string_view path = object->dlpi_name ? object->dlpi_name : "";
+        const size_t slash = path.rfind('/');
+        if (!path.substr(slash == path.npos ? 0 : slash + 1).starts_with(asked.beginning)) return 0;
+        asked.found = object->dlpi_name;
+        return 1;
+      },
+      &search);
+  return search.found;
+}
+
+std::string absence_text(std::span<const char *const> names) {
+  std::string text;
+  for (const char *name : names) text.append(text.empty() ? "" : ", ").append(name);
+  text = names.size() == 1 ? text + " was not found" : "none of " + text + " was found";
+  if (library_path_has_current_directory())
+    text += "; LD_LIBRARY_PATH has elements that mean the current directory: remove them";
+  return text;
+}
+
 void *open_library(std::span<const char *const> names, std::span<const char *const> folders) noexcept {
+  const QuietLoader quiet;
   for (const char *name : names) {
     void *handle = dlopen(name, RTLD_NOW | RTLD_NOLOAD);
     if (handle) return handle;

@@ -24,6 +24,7 @@ struct Candidate {
   double seconds = 0;            // predicted; 0 when not feasible
   double measured = 0;           // seconds, 0 when not measured
   std::string note;              // what bounds it, or why it is slower
+  std::string called;            // "calls OpenBLAS 0.3.21", of ways that call a library of the machine
   CandidateScope scope = CandidateScope::pair;
 };
 

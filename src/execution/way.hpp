@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/reason.hpp"
+#include "base/shared_library.hpp"
 #include "execution/piece.hpp"
 #include "execution/problem.hpp"
 #include "machine/floor.hpp"
@@ -49,6 +50,7 @@ struct Way {
   // Solves the problem. Pointers address element (0, 0, ...) of each operand and are valid where the way computes.
   // Device ways enqueue on context.stream and return; the current device is set.
   void (*run)(const Problem &, void *const *pointers, const RunContext &);
+  LibraryFacts (*library)() = nullptr;  // the library of this machine that it calls; null: none
 };
 
 // Everything an operation provides. One constant of this type per operation.

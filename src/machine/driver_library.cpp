@@ -2,10 +2,7 @@
 // it.
 #include "machine/driver_library.hpp"
 
-#include <link.h>
-
 #include <span>
-#include <string_view>
 
 #include "base/shared_library.hpp"
 
@@ -23,18 +20,8 @@ constexpr const char *kFolders[] = {"/usr/lib/x86_64-linux-gnu",
                                     "/usr/lib/wsl/lib",
                                     "/run/opengl-driver/lib"};
 
-bool already_loaded() {
-  return dl_iterate_phdr(
-             [](dl_phdr_info *object, size_t, void *) {
-               const std::string_view path = object->dlpi_name ? object->dlpi_name : "";
-               const size_t slash = path.rfind('/');
-               return static_cast<int>(path.substr(slash == path.npos ? 0 : slash + 1).starts_with("libcuda.so"));
-             },
-             nullptr) != 0;
-}
-
 std::string find_driver() {
-  if (already_loaded() || open_library(std::span(&kName, 1), kFolders)) return {};
+  if (loaded_library("libcuda.so") || open_library(std::span(&kName, 1), kFolders)) return {};
   return library_path_has_current_directory()
              ? "libcuda.so.1 was not found in an absolute folder, and LD_LIBRARY_PATH has elements that mean the "
                "current directory: remove them"

@@ -9,6 +9,7 @@
 #include <memory>
 #include <new>
 
+#include "base/shared_library.hpp"
 #include "base/status.hpp"
 #include "machine/driver_library.hpp"
 
@@ -56,6 +57,12 @@ const Driver *loaded_driver() noexcept {
   constexpr int64_t kAgain = 4;
   if (const int64_t last = looked_at.load(std::memory_order_relaxed); last != INT64_MIN && now - last < kAgain)
     return nullptr;
+  // Asked of the list of libraries first: dlopen would drop what the thread's dlerror() has to tell, again and again.
+  if (!loaded_library("libcuda.so")) {
+    looked_at.store(now, std::memory_order_relaxed);
+    return nullptr;
+  }
+  const QuietLoader quiet;
   // The reference that this takes is kept: the driver does not survive being unloaded.
   void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
   std::unique_ptr<Driver> table(library ? new (std::nothrow) Driver{} : nullptr);

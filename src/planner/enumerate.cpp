@@ -127,6 +127,15 @@ class Enumerator {
     return piece_problem(plan, result_.cut.pieces.front());
   }
 
+  // Names the library that a way calls in its feasible rows from `first` on: only for them was it looked up. What
+  // libraries the machine of a file has, nobody knows.
+  void name_library(const Way &way, size_t first) {
+    if (!way.library) return;
+    const std::string called = live() ? "calls " + way.library().name : "library unknown";
+    for (size_t i = first; i < result_.candidates.size(); ++i)
+      if (result_.candidates[i].reason == Reason::none) result_.candidates[i].called = called;
+  }
+
   void host_ways() {
     for (const Way &way : problem_.operation->ways()) {
       if (way.target != Target::host) continue;
@@ -144,6 +153,7 @@ class Enumerator {
       row.seconds = std::max(cost.seconds, result_.floors.host);
       row.note = cost.bound;
       result_.candidates.push_back(std::move(row));
+      name_library(way, result_.candidates.size() - 1);
     }
   }
 
@@ -189,6 +199,7 @@ class Enumerator {
       }
       const Reason resident = way.feasible(problem_, resources_.machine, device_);
       const WayCost cost = costs_.of(way, problem_, 1);
+      const size_t first = result_.candidates.size();
       bool listed = false;
       Reason against = Reason::none;  // the first, should no routes help
       for (size_t i = 0; i < in.size(); ++i) {
@@ -201,7 +212,10 @@ class Enumerator {
           if (against == Reason::none) against = reason;
         }
       }
-      if (listed) continue;
+      if (listed) {
+        name_library(way, first);
+        continue;
+      }
       if (against == Reason::none) against = resident;
       refuse_way(way, against != Reason::none ? against : route_reason());
     }

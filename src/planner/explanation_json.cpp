@@ -1,6 +1,7 @@
 // The explanation as JSON, complete: every candidate, floor and limit that the text leaves out.
 #include "base/json_writer.hpp"
 #include "planner/enumerate.hpp"
+#include "planner/explanation_rows.hpp"
 #include "planner/planner.hpp"
 #include "planner/tuning_call.hpp"
 
@@ -34,7 +35,7 @@ void write_candidate(JsonWriter &json, const Candidate &candidate, bool chosen) 
   json.key("reason").text(reason_code(candidate.reason));
   if (candidate.reason == Reason::none) json.key("predicted_ms").number(candidate.seconds * 1e3);
   if (candidate.measured > 0) json.key("measured_ms").number(candidate.measured * 1e3);
-  json.key("note").text(candidate.note);
+  json.key("note").text(with_library(candidate.note, candidate));
   json.key("chosen").boolean(chosen);
   json.end();
 }

@@ -35,7 +35,7 @@ ExplanationRow feasible_row(const Candidate &candidate, const Candidate &chosen)
   row.way = candidate.way->name;
   row.route_out = route(candidate.route_out).name;
   row.predicted = time_text(candidate);
-  row.note = note_of(candidate, chosen);
+  row.note = with_library(note_of(candidate, chosen), candidate);
   return row;
 }
 
@@ -74,6 +74,10 @@ void join_directions(std::vector<Refusal> *rows) {
 }
 
 }  // namespace
+
+std::string with_library(const std::string &note, const Candidate &candidate) {
+  return candidate.called.empty() ? note : note + "; " + candidate.called;
+}
 
 const char *target_name(Target target) noexcept { return target == Target::host ? "host" : "device"; }
 

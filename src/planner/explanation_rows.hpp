@@ -22,6 +22,8 @@ struct Refusal {
 // The chosen one first; then every way over the chosen routes and the best way over every other pair of routes, by
 // time.
 std::vector<ExplanationRow> interesting_rows(const Plan &plan);
+// A note, and which library the way calls where it calls one.
+std::string with_library(const std::string &note, const Candidate &candidate);
 std::vector<Refusal> refusals(const std::vector<Candidate> &candidates);
 
 }  // namespace memhier

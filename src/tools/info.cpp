@@ -3,10 +3,13 @@
 #include <cstdio>
 
 #include "base/environment.hpp"
+#include "base/shared_library.hpp"
 #include "base/status.hpp"
 #include "base/text.hpp"
 #include "calibration/calibration.hpp"
 #include "context/options.hpp"
+#include "ops/matmul/cblas.hpp"
+#include "ops/matmul/cublaslt.hpp"
 #include "ops/operations.hpp"
 #include "ops/transpose/host_ways.hpp"
 #include "tools/commands.hpp"
@@ -29,6 +32,24 @@ void print_ways() {
   std::printf("\nroutes, safest first\n ");
   for (const Route &route : routes()) std::printf(" %.*s", static_cast<int>(route.name.size()), route.name.data());
   std::printf("\n");
+}
+
+void print_library(const char *what, const LibraryFacts &facts) {
+  std::string text = facts.name;
+  if (!facts.file.empty()) text.append(text.empty() ? "" : ", ").append(facts.file);
+  if (!facts.detail.empty())
+    text.append(text.empty() ? "none: " : " (").append(facts.detail).append(facts.file.empty() ? "" : ")");
+  std::printf("  %-11s  %s\n", what, text.c_str());
+}
+
+// What the rooms look up at run time, looked up for this command as for a call.
+void print_libraries(const Machine &machine) {
+  std::printf("\nlibraries, looked up when they are needed\n");
+  const char *driver = loaded_library("libcuda.so");
+  print_library("CUDA driver", {"", driver ? driver : "", driver ? "" : machine.driver_problem});
+  print_library("CBLAS", matmul::cblas_facts());
+  print_library("cuBLASLt",
+                machine.runtime_version == 0 ? LibraryFacts{"", "", machine.driver_problem} : matmul::cublaslt_facts());
 }
 
 // Only what is set: memhier(7) lists all.
@@ -70,6 +91,7 @@ int info(const InfoOptions &options) {
   }
   std::fputs(machine_text(machine).c_str(), stdout);
   print_ways();
+  print_libraries(machine);
   print_environment();
   return 0;
 }

@@ -94,6 +94,14 @@ void add_plain_functions(Table &table) {
            !std::strcmp(memhier_status_text(INT32_MIN), "unknown status") &&
            !std::strcmp(memhier_status_text(1), "unknown status");
   });
+  add_answer(table, "memhier_error_set", "null and longer than fits", [] {
+    memhier_error_set(std::string(5000, 'x').c_str());
+    const size_t most = std::strlen(memhier_error_text());
+    memhier_error_set("rows is 3, must be 4");
+    const std::string given = memhier_error_text();
+    memhier_error_set(nullptr);
+    return most >= 767 && most < 5000 && given == "rows is 3, must be 4" && !*memhier_error_text();
+  });
   add_answer(table, "memhier_error_text", "never null", [] { return memhier_error_text() != nullptr; });
   add_answer(table, "memhier_version", "of the header", [] { return memhier_version() == MEMHIER_VERSION; });
   add_answer(table, "memhier_version_text", "of the header", [] {

@@ -130,6 +130,21 @@ def case_manual_pages():
     commands = re.findall(r"^  (\w[\w-]*)\s", help_text.split("Subcommands:")[-1], re.M) if "Subcommands:" in help_text else []
     missing = [name for name in commands if f"memhier-{name}.1" not in pages]
     assert commands and not missing, f"subcommands without a page: {missing or 'none found in --help'}"
+    if not shutil.which("man"):
+        return
+    show = lambda name: text_of("man", "-M", man, name, env={**os.environ, "MANWIDTH": "200", "LC_ALL": "C"})  # noqa: E731
+    structures = 0
+    for header in (INCLUDE / "memhier").glob("*.h"):
+        text = header.read_text()
+        for name, body in re.findall(r"^typedef struct (\w+) \{(.*?)\n\} \1;", text, re.M | re.S):
+            structures += 1
+            told = show(name).partition("MEMBERS")[2]
+            members = re.findall(r"(\w+)(?:\[\w+\])?;\s*/\*\*<", body)
+            silent = [member for member in members if not re.search(rf"^ +{member}( |$)", told, re.M)]
+            assert members and not silent, f"man {name} does not tell {silent or 'any member'}"
+        for name in re.findall(r"^typedef struct (\w+) \1;", text, re.M):
+            assert f"typedef struct {name} {name};" in show(name)
+    assert structures >= 7, structures
 
 
 def case_command():

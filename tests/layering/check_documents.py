@@ -33,6 +33,20 @@ def reserved_reasons(tree, reasons):
            [f"docs/errors.md: {name} is given, not reserved" for name in sorted(marked & given)]
 
 
+def unlike_reasons(tree):
+    """Both tables of codes tell what an explanation prints, in its words."""
+    texts = dict(re.findall(r'\{Reason::\w+,\s*"(\w+)",\s*"([^"]*)"\}', (tree / "src/base/reason.cpp").read_text(encoding="utf-8")))
+    found = []
+    for page in ("docs/errors.md", "docs/explanations.md"):
+        rows = re.findall(r"^\| `([a-z_]+)` \| ([^|]*) \|", (tree / page).read_text(encoding="utf-8"), re.M)
+        for code, meaning in rows:
+            meaning = meaning.replace("`", "").removeprefix("Reserved, given by no version so far: ")
+            text = texts.get(code, meaning)
+            if not meaning.lower().startswith(text.lower()):
+                found.append(f"{page}: {code} is not told in the words of src/base/reason.cpp: {text}")
+    return found
+
+
 def without_licence(tree):
     line = "/* SPDX-License-Identifier: Apache-2.0 */"
     return [f"{path.relative_to(tree)}: does not begin with {line}" for path in sorted((tree / "include").rglob("*.h"))
@@ -65,6 +79,7 @@ def main():
     found += differences("docs/errors.md", words(tree, "docs/errors.md", r"^\| `([a-z_]+)`"), reasons)
     found += differences("docs/man", pages, {f"memhier-{command}.1" for command in commands})
     found += reserved_reasons(tree, reasons)
+    found += unlike_reasons(tree)
     found += without_licence(tree)
     found += broken_links(tree)
     for line in found:

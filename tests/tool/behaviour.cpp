@@ -19,6 +19,35 @@ TEST_F(ToolTest, info_describes_the_machine_and_the_library) {
   EXPECT_EQ(result.out.find("MEMHIER_SITE_DIR"), std::string::npos) << "only what is set\n" << result.out;
 }
 
+TEST_F(ToolTest, info_tells_what_became_of_the_libraries) {
+  const auto line_of = [](const std::string &text, const std::string &library) {
+    const size_t begin = text.find("\n  " + library + " ");
+    return begin == std::string::npos ? "" : text.substr(begin + 1, text.find('\n', begin + 1) - begin - 1);
+  };
+  const Result result = tool("info", "CUDA_VISIBLE_DEVICES=");
+  EXPECT_HAS(result.out, "\nlibraries, looked up when they are needed\n");
+  for (const char *library : {"CUDA driver", "CBLAS", "cuBLASLt"}) {
+    const std::string line = line_of(result.out, library);
+    EXPECT_TRUE(line.find(" none: ") != std::string::npos || line.find(".so") != std::string::npos) << result.out;
+  }
+  struct Case {
+    const char *named, *why;
+  };
+  for (const Case &each : {Case{"none", "asks for none"},
+                           {"libblas.so.3", "is no absolute path"},
+                           {"/nonexistent.so", "cannot be loaded"},
+                           {MEMHIER_TOOL, "cannot be loaded"}})
+    EXPECT_HAS(line_of(tool("info", std::string("MEMHIER_CBLAS=") + each.named).out, "CBLAS"),
+               std::string("none: MEMHIER_CBLAS=") + each.named + " " + each.why);
+  // The row of an explanation names the library that the command found.
+  const std::string found = line_of(result.out, "CBLAS");
+  if (found.find(" none: ") != std::string::npos) return;
+  const size_t begin = found.find_first_not_of(' ', found.find("CBLAS") + 5);
+  const std::string name = found.substr(begin, found.find(',', begin) - begin);
+  EXPECT_HAS(tool("explain matmul f32 64x64x64", "MEMHIER_DEVICE=none").out, "calls " + name + "\n");
+  EXPECT_HAS(tool("explain --json matmul f32 64x64x64", "MEMHIER_DEVICE=none").out, "calls " + name + "\"");
+}
+
 TEST_F(ToolTest, info_tells_what_is_ignored_and_why) {
   const Result result = tool("info", "MEMHIER_THREADS=abc MEMHIER_WAY=reference MEMHIER_LOG=loud");
   EXPECT_EQ(result.status, 0) << result.err;

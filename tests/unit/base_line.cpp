@@ -57,9 +57,33 @@ TEST(Line, LeftoversAreNamed) {
   EXPECT_EQ(leftover("transpose f32 src=device inplace"), "");
   EXPECT_TRUE(mentions(leftover("transpose f32 scr=device"), "\"scr=device\""));
   EXPECT_TRUE(mentions(leftover("transpose f32 3x4"), "\"3x4\""));
-  EXPECT_TRUE(mentions(leftover("transpose f32 src=device src=pinned"), "\"src=pinned\""));
+  EXPECT_TRUE(mentions(leftover("transpose f32 src=device src=pinned"), "\"src=\""));
   EXPECT_TRUE(mentions(leftover("transpose f32 inplace inplace"), "\"inplace\""));
   EXPECT_TRUE(mentions(leftover("transpose f32 =device"), "\"=device\""));
+}
+
+TEST(Line, UnknownWordsAreToldApartFromThoseThatStandTwice) {
+  const auto told = [](const char *text) {
+    return refusal([&] {
+      Line line(text);
+      const bool inplace = line.take_flag("inplace");
+      line.positional(0, "element type");
+      line.take("src");
+      if (!inplace) line.take("dst");
+      line.take("src");
+      line.finish();
+    });
+  };
+  EXPECT_EQ(told("transpose f32 scr=device"),
+            "line: \"scr=device\" is not understood by \"transpose\", whose words are inplace src= dst=");
+  EXPECT_EQ(told("transpose f32 inplce"),
+            "line: \"inplce\" is not understood by \"transpose\", whose words are inplace src= dst=");
+  EXPECT_EQ(told("transpose f32 inplace dst=device"),
+            "line: \"dst=device\" is not understood by \"transpose\", whose words are inplace src=");
+  EXPECT_EQ(told("transpose f32 src=device src=device"), "line: \"src=\" stands twice after \"transpose\"");
+  EXPECT_EQ(told("transpose f32 src=device dst=managed src=pinned"), "line: \"src=\" stands twice after \"transpose\"");
+  EXPECT_EQ(told("transpose inplace inplace f32"), "line: \"inplace\" stands twice after \"transpose\"");
+  EXPECT_EQ(told("transpose f32 inplace src=device"), "");
 }
 
 TEST(Line, MissingThings) {
@@ -89,6 +113,12 @@ TEST(Line, Extents) {
   for (const char *wrong : {"", "x", "3x", "x3", "3xx4", "-3x4", "3x4x", "3*4", "1x1x1x1x1x1x1x1x1"}) {
     EXPECT_TRUE(mentions(refusal([&] { parse_extents(wrong, "extents"); }), "extents")) << wrong;
   }
+  const auto told = [](const char *text) { return refusal([&] { parse_extents(text, "extents"); }); };
+  EXPECT_EQ(told("4x-2"), "extents 4x-2: \"-2\" is not a whole number from 0 to 2^63-1");
+  EXPECT_EQ(told("4x"), "extents 4x: \"\" is not a whole number from 0 to 2^63-1");
+  EXPECT_EQ(told("4x9223372036854775808"),
+            "extents 4x9223372036854775808: \"9223372036854775808\" is not a whole number from 0 to 2^63-1");
+  EXPECT_EQ(parse_extents("9223372036854775807", "extents"), std::vector<int64_t>{INT64_MAX});
 }
 
 }  // namespace

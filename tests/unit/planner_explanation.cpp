@@ -36,6 +36,18 @@ TEST_F(PlannerExplanation, text_has_line_machine_floor_table_and_ratio) {
   EXPECT_EQ(text.find(" \n"), std::string::npos) << "no trailing blanks";
 }
 
+TEST_F(PlannerExplanation, a_way_names_the_library_that_it_calls) {
+  const Problem problem = fake_problem(8192, 8192, Place::pageable, Place::pageable);
+  const std::string of_a_file = explanation_text(*make_plan(problem, {}, *resources));
+  EXPECT_EQ(count(of_a_file, "slower; bound by host memory; library unknown\n"), 1) << of_a_file;
+  EXPECT_EQ(of_a_file.find("Fake BLAS"), std::string::npos) << "of this machine\n" << of_a_file;
+  const auto here = fake_resources(false);
+  here->machine.source = "live";
+  const auto plan = make_plan(problem, {}, *here);
+  EXPECT_EQ(count(explanation_text(*plan), "; calls Fake BLAS 1.2\n"), 1) << explanation_text(*plan);
+  EXPECT_EQ(count(explanation_json(*plan), "; calls Fake BLAS 1.2\""), 1) << explanation_json(*plan);
+}
+
 TEST_F(PlannerExplanation, unmeasured_rates_are_said_to_be_derived) {
   resources->machine.measured = false;
   const auto plan = make_plan(fake_problem(64, 64, Place::pageable, Place::pageable), {}, *resources);
@@ -95,8 +107,9 @@ TEST_F(PlannerExplanation, what_cannot_be_predicted_is_not_called_slower) {
   Fake::host_slow = INFINITY;
   const auto plan = make_plan(fake_problem(64, 64, Place::pageable, Place::pageable), {}, *resources);
   const std::string text = explanation_text(*plan);
-  EXPECT_NE(text.find("reference    resident     unknown    not predicted: the machine lacks a rate\n"),
-            std::string::npos)
+  EXPECT_NE(
+      text.find("reference    resident     unknown    not predicted: the machine lacks a rate; library unknown\n"),
+      std::string::npos)
       << text;
 }
 

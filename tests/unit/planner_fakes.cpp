@@ -39,12 +39,14 @@ void run_slow(const Problem &problem, void *const *pointers, const RunContext &)
   copy_rows(problem, pointers);
 }
 
+LibraryFacts library() { return {"Fake BLAS 1.2", "/lib/libfake.so.1", ""}; }
+
 constexpr Way kWays[] = {
     {"fast_host", Target::host, always, host_fast, nullptr, run_fast},
     {"fast_device", Target::device, always, device_fast, nullptr, nullptr},
     {"slow_device", Target::device, always, device_slow, nullptr, nullptr},
     {"misaligned", Target::device, never, device_fast, nullptr, nullptr},
-    {"reference", Target::host, always, host_slow, nullptr, run_slow},
+    {"reference", Target::host, always, host_slow, nullptr, run_slow, library},
 };
 std::span<const Way> ways() { return kWays; }
 

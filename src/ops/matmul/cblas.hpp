@@ -7,6 +7,8 @@
 #pragma once
 #include <cstdint>
 
+#include "base/shared_library.hpp"
+
 namespace memhier::matmul {
 
 struct Cblas {
@@ -23,8 +25,13 @@ struct Cblas {
   bool tuned = false;                      // false: the reference, plain loops on one thread
   void (*set_threads)(int64_t) = nullptr;  // of a library of OpenMP
   uint32_t generation = 0;                 // of forks, when it was found
+  void *handle = nullptr;
+  char name[64] = "";     // with its version: "OpenBLAS 0.3.21"; empty: it tells none
+  char detail[256] = "";  // its configuration
+  LibraryFile file{};
 };
 
 const Cblas *cblas() noexcept;  // null: none here
+LibraryFacts cblas_facts();
 
 }  // namespace memhier::matmul

@@ -1,15 +1,18 @@
 // Whether and how a product is a call of cuBLASLt. Plain C++: decisions for machines of a file ask here as well.
 #include "ops/matmul/cublaslt.hpp"
 
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <climits>
 
 #include "base/checked.hpp"
-#include "base/shared_library.hpp"
+#include "base/text.hpp"
 
 namespace memhier::matmul {
 namespace {
 
+constexpr const char *kNames[] = {"libcublasLt.so.13", "libcublasLt.so.12"};
 // Sums of this many products of two i8 fit 31 bits; how the library's arithmetic goes on beyond is not said.
 constexpr int64_t kExactDepth = 131071;
 
@@ -39,10 +42,14 @@ bool bytes_fit(const Product &product, const LibraryCall &call) {
          words(call.y.batch) && words(call.batch_c);
 }
 
-}  // namespace
+// Plain bytes, as nothing runs at exit.
+struct Found {
+  void *library = nullptr;
+  size_t version = 0;
+  LibraryFile file{};
+};
 
-void *cublaslt_library() {
-  static constexpr const char *kNames[] = {"libcublasLt.so.13", "libcublasLt.so.12"};
+Found look_up() {
   static constexpr const char *kFolders[] = {"/usr/local/cuda/lib64",
                                              "/usr/local/cuda/lib",
                                              "/usr/lib/x86_64-linux-gnu",
@@ -50,8 +57,30 @@ void *cublaslt_library() {
                                              "/usr/lib64",
                                              "/usr/lib",
                                              "/opt/cuda/lib64"};
-  static void *const library = open_library(kNames, kFolders);
-  return library;
+  const QuietLoader quiet;
+  Found result;
+  result.library = open_library(kNames, kFolders);
+  if (!result.library) return result;
+  const auto version = reinterpret_cast<size_t (*)()>(dlsym(result.library, "cublasLtGetVersion"));
+  if (version) result.version = version();
+  result.file = library_file(result.library);
+  return result;
+}
+
+const Found &found() {
+  static const Found once = look_up();
+  return once;
+}
+
+}  // namespace
+
+void *cublaslt_library() { return found().library; }
+
+LibraryFacts cublaslt_facts() {
+  const auto &[library, version, file] = found();
+  if (!library) return {"", "", absence_text(kNames)};
+  return {version ? format("cuBLASLt %zu.%zu.%zu", version / 10000, version / 100 % 100, version % 100) : "cuBLASLt",
+          file.data(), ""};
 }
 
 Reason library_call(const Product &product, LibraryCall *out) {

@@ -3,12 +3,14 @@
 #include <cstdint>
 
 #include "base/reason.hpp"
+#include "base/shared_library.hpp"
 #include "ops/matmul/matmul.hpp"
 
 namespace memhier::matmul {
 
 // libcublasLt, loaded once for the process on the first question; null when there is none.
 void *cublaslt_library();
+LibraryFacts cublaslt_facts();
 
 // A product as cuBLASLt sees it: D (columns x rows, by columns) = op(X) op(Y), X being the product's B and Y its A.
 struct LibraryCall {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/fork_mutex.hpp"
+#include "base/shared_library.hpp"
 
 namespace memhier::matmul {
 namespace {
@@ -17,6 +18,7 @@ namespace {
 LibraryFunctions resolve() {
   LibraryFunctions library;
   void *const handle = cublaslt_library();
+  const QuietLoader quiet;
   bool complete = handle != nullptr;
   const auto find = [&](const char *name, auto *function) {
     if (handle) *function = reinterpret_cast<std::remove_pointer_t<decltype(function)>>(dlsym(handle, name));

@@ -1,4 +1,6 @@
 // The ways of the matrix product, in preference order, the reference last; what each needs, or the reason against it.
+#include "ops/matmul/cblas.hpp"
+#include "ops/matmul/cublaslt.hpp"
 #include "ops/matmul/cuda_decide.hpp"
 #include "ops/matmul/cuda_ways.hpp"
 #include "ops/matmul/host_ways.hpp"
@@ -18,11 +20,11 @@ Reason always_feasible(const Problem &, const Machine &, const DeviceFacts *) { 
 
 constexpr Way kWays[] = {
     {"host_packed", Target::host, always_feasible, host_packed_seconds, nullptr, run_host_packed},
-    {"host_cblas", Target::host, host_cblas_feasible, host_cblas_seconds, nullptr, run_host_cblas},
+    {"host_cblas", Target::host, host_cblas_feasible, host_cblas_seconds, nullptr, run_host_cblas, cblas_facts},
     {"cuda_cublaslt", Target::device, cuda_cublaslt_feasible, cuda_cublaslt_seconds, nullptr,
-     MEMHIER_DEVICE_RUN(run_cuda_cublaslt)},
+     MEMHIER_DEVICE_RUN(run_cuda_cublaslt), cublaslt_facts},
     {"cuda_cublaslt_split", Target::device, cuda_cublaslt_split_feasible, cuda_cublaslt_split_seconds,
-     cuda_cublaslt_split_workspace, MEMHIER_DEVICE_RUN(run_cuda_cublaslt_split)},
+     cuda_cublaslt_split_workspace, MEMHIER_DEVICE_RUN(run_cuda_cublaslt_split), cublaslt_facts},
     {"cuda_register", Target::device, cuda_register_feasible, cuda_register_seconds, nullptr,
      MEMHIER_DEVICE_RUN(run_cuda_register)},
     {"cuda_register_split", Target::device, cuda_register_split_feasible, cuda_register_split_seconds,
