@@ -114,7 +114,10 @@ int regret(const RegretOptions &options) {
   ScratchStore store(context->resources());
   Timer host(-1);
   std::optional<Timer> device;
-  if (resources.device >= 0) device.emplace(resources.device);
+  if (resources.device >= 0) {
+    device.emplace(resources.device);
+    context->probe_if_used();
+  }
   std::map<std::string, Summary> operations;
   Summary all;
   std::vector<Record> records;

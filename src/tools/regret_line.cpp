@@ -35,9 +35,9 @@ class Line {
     store_.prepare(problem_, workspace);
     workspace_bytes_ = workspace;
     begin_ = Clock::now();
-    look_at_hopefuls();
+    look_at(false);
     compare();
-    look_at_hopeless();
+    look_at(true);
     return result();
   }
 
@@ -47,7 +47,6 @@ class Line {
     std::vector<double> seconds;
     double cost = 0;  // seconds of taking a sample, with what surrounds it
     bool hopeless = false;
-    bool failed = false;
   };
 
   double spent() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
@@ -93,11 +92,20 @@ class Line {
     });
   }
 
-  // Bytes of workspace of the most demanding.
+  // Bytes of workspace of the most demanding that can have it.
   int64_t plan_all() {
+    const int64_t most = store_.largest_workspace(problem_);
     int64_t bytes = 0;
     for (size_t i = 0; i < entrants_.size(); ++i)
-      guarded(i, [&] { bytes = std::max(bytes, context_.plan(problem_, entrants_[i].options)->workspace); });
+      guarded(i, [&] {
+        const int64_t wanted = context_.plan(problem_, entrants_[i].options)->workspace;
+        if (i != result_.chosen && wanted > most)
+          times_[i].skipped =
+              format("its workspace takes %s, %s are free beside the operands",
+                     bytes_text(static_cast<double>(wanted)).c_str(), bytes_text(static_cast<double>(most)).c_str());
+        else
+          bytes = std::max(bytes, wanted);
+      });
     return bytes;
   }
 
@@ -109,7 +117,6 @@ class Line {
     } catch (const Error &error) {
       if (i == result_.chosen || error.status() == MEMHIER_DEVICE_LOST || error.status() == MEMHIER_FOREIGN_ERROR)
         throw;
-      entrants_[i].failed = true;
       entrants_[i].seconds.clear();
       times_[i].skipped = std::string("failed: ") + error.what();
       result_.failures.push_back(format("%s: %s, %s, %s: %s", problem_line(problem_).c_str(),
@@ -132,23 +139,17 @@ class Line {
 
   void first_sample(size_t i) {
     if (times_[i].predicted < kWarmed * budget_ || i == result_.chosen) sample(i, false);
-    if (!entrants_[i].failed) sample(i);
+    if (times_[i].skipped.empty()) sample(i);
   }
 
-  void look_at_hopefuls() {
+  // Of the hopeless or of the others: the best predictions first.
+  void look_at(bool hopeless) {
     for (const size_t i : order_) {
-      if (entrants_[i].hopeless || entrants_[i].failed) continue;
-      if (i != result_.chosen && times_[i].predicted > kSeveral * left())
+      if (entrants_[i].hopeless != hopeless || !times_[i].skipped.empty()) continue;
+      if (const double most = kSeveral * left(); i != result_.chosen && times_[i].predicted > most)
         skip(i);
       else
         first_sample(i);
-    }
-  }
-
-  void look_at_hopeless() {
-    for (const size_t i : order_) {
-      if (!entrants_[i].hopeless || entrants_[i].failed) continue;
-      times_[i].predicted > kSeveral *left() ? skip(i) : first_sample(i);
     }
   }
 

@@ -33,7 +33,7 @@ ScratchStore::Room ScratchStore::room() const {
   return room;
 }
 
-std::string ScratchStore::obstacle(const Problem &problem) {
+std::string ScratchStore::obstacle(const Problem &problem) const {
   int64_t host = 0, device = 0;
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
@@ -50,6 +50,13 @@ std::string ScratchStore::obstacle(const Problem &problem) {
                   bytes_text(static_cast<double>(device)).c_str(),
                   bytes_text(static_cast<double>(free.device)).c_str());
   return {};
+}
+
+int64_t ScratchStore::largest_workspace(const Problem &problem) const {
+  int64_t operands = 0;
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (takes_device(problem.operands[i].place)) operands += scratch_bytes(problem.operands[i]);
+  return std::max<int64_t>(0, room().device / 4 * 3 - operands);
 }
 
 void ScratchStore::release_idle() {

@@ -17,7 +17,9 @@ class ScratchStore {
 
   // Why the problem does not fit: operands take at most half of what is free, asked before anything is allocated.
   // Empty: it does.
-  std::string obstacle(const Problem &problem);
+  std::string obstacle(const Problem &problem) const;
+  // Bytes of device memory that a workspace may take beside the operands.
+  int64_t largest_workspace(const Problem &problem) const;
   // Operands of the problem, `workspace` bytes on the device beside them. Host memory is touched, what is read holds
   // random values of its type. Throws OUT_OF_*.
   void prepare(const Problem &problem, int64_t workspace);
