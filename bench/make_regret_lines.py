@@ -292,8 +292,8 @@ def record(r):
     return ["record", fields, f"count={r.near(count)}", *arrangements, *packed, f"src={src}", f"dst={dst}"]
 
 
-SECTIONS = [("Transposes", transpose, 100), ("Matrix products", matmul, 90), ("Filters", filter_line, 90),
-            ("Records", record, 80)]
+SECTIONS = [("Transposes", transpose, 135), ("Matrix products", matmul, 125), ("Filters", filter_line, 120),
+            ("Records", record, 110)]
 GROUPS = [("in the device's memory", {"device"}), ("in pageable memory", {"pageable"}), ("with managed memory", None),
           ("between host and device", None)]
 

@@ -1,12 +1,18 @@
 // Writes evidence as JSON.
 #include "tools/evidence.hpp"
 
+#include <cstdlib>
 #include <nlohmann/json.hpp>
+
+#include "base/text.hpp"
 
 namespace memhier::tool {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+// Milliseconds to six digits: there are thousands of them in a file.
+double short_ms(double seconds) { return std::strtod(format("%.6g", seconds * 1e3).c_str(), nullptr); }
 
 Json candidate_json(const CandidateTime &candidate) {
   Json json;
@@ -14,8 +20,8 @@ Json candidate_json(const CandidateTime &candidate) {
   json["route_in"] = candidate.route_in;
   json["way"] = candidate.way;
   json["route_out"] = candidate.route_out;
-  json["predicted_ms"] = candidate.predicted * 1e3;
-  json["time_ms"] = candidate.samples > 0 ? Json(candidate.time * 1e3) : Json(nullptr);
+  json["predicted_ms"] = short_ms(candidate.predicted);
+  json["time_ms"] = candidate.samples > 0 ? Json(short_ms(candidate.time)) : Json(nullptr);
   json["samples"] = candidate.samples;
   if (!candidate.skipped.empty()) json["skipped"] = candidate.skipped;
   return json;

@@ -75,7 +75,7 @@ TEST_F(EvidenceTest, all_ways_are_compared) {
 // Boxes of the result are checked, and the state with those that reach the end of the signal.
 TEST_F(EvidenceTest, long_streams_with_a_state_are_right) {
   const auto evidence = bench(
-      "'filter f32 600000 taps=257 mode=stream channels=2 src=pageable dst=pageable statein=pageable "
+      "'filter f32 300000 taps=257 mode=stream channels=2 src=pageable dst=pageable statein=pageable "
       "stateout=pageable'");
   EXPECT_EQ(evidence["records"][0]["checked"], "sampled");
 }
