@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
+#include <new>
 #include <optional>
 
 #include "base/status.hpp"
@@ -137,7 +138,9 @@ int regret(const RegretOptions &options) {
       records.push_back(std::move(line.record));
     } catch (const Error &error) {
       failures.push_back(problem_line(problem) + ": " + error.what());
-      if (error.status() == MEMHIER_DEVICE_LOST || error.status() == MEMHIER_FOREIGN_ERROR) break;
+      if (is_loss(error)) break;
+    } catch (const std::bad_alloc &) {
+      failures.push_back(problem_line(problem) + ": out of memory");
     }
   }
   if (!all.regrets.empty()) print_summaries(operations, all);

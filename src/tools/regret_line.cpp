@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <new>
 #include <numeric>
 
 #include "base/status.hpp"
@@ -115,14 +116,19 @@ class Line {
     try {
       work();
     } catch (const Error &error) {
-      if (i == result_.chosen || error.status() == MEMHIER_DEVICE_LOST || error.status() == MEMHIER_FOREIGN_ERROR)
-        throw;
-      entrants_[i].seconds.clear();
-      times_[i].skipped = std::string("failed: ") + error.what();
-      result_.failures.push_back(format("%s: %s, %s, %s: %s", problem_line(problem_).c_str(),
-                                        times_[i].route_in.c_str(), times_[i].way.c_str(), times_[i].route_out.c_str(),
-                                        error.what()));
+      if (i == result_.chosen || is_loss(error)) throw;
+      note_failure(i, error.what());
+    } catch (const std::bad_alloc &) {
+      if (i == result_.chosen) throw;
+      note_failure(i, "out of memory");
     }
+  }
+
+  void note_failure(size_t i, const char *what) {
+    entrants_[i].seconds.clear();
+    times_[i].skipped = std::string("failed: ") + what;
+    result_.failures.push_back(format("%s: %s, %s, %s: %s", problem_line(problem_).c_str(), times_[i].route_in.c_str(),
+                                      times_[i].way.c_str(), times_[i].route_out.c_str(), what));
   }
 
   void sample(size_t i, bool keep = true) {
@@ -130,7 +136,8 @@ class Line {
       const Clock::time_point begin = Clock::now();
       store_.settle();
       const double seconds = timer_.time([&](void *stream) {
-        call(context_, problem_, entrants_[i].options, store_.pointers(), store_.workspace(), workspace_bytes_, stream);
+        call(context_, problem_, entrants_[i].options, store_.pointers(),
+             workspace_bytes_ ? store_.workspace() : nullptr, workspace_bytes_, stream);
       });
       entrants_[i].cost = std::chrono::duration<double>(Clock::now() - begin).count();
       if (keep) entrants_[i].seconds.push_back(seconds);
@@ -227,6 +234,10 @@ class Line {
 };
 
 }  // namespace
+
+bool is_loss(const Error &error) noexcept {
+  return error.status() == MEMHIER_DEVICE_LOST || error.status() == MEMHIER_FOREIGN_ERROR;
+}
 
 double regret_of(double chosen, double best) noexcept { return std::max(0.0, chosen - best - kRegretGrace) / best; }
 

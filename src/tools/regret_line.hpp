@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "base/status.hpp"
 #include "context/context.hpp"
 #include "tools/evidence.hpp"
 #include "tools/scratch_store.hpp"
@@ -13,6 +14,7 @@ namespace memhier::tool {
 inline constexpr double kRegretGrace = 5e-6;  // seconds that count as none
 
 double regret_of(double chosen, double best) noexcept;
+bool is_loss(const Error &error) noexcept;  // nothing runs on the device any more
 
 struct LineRegret {
   Record record;                      // of the choice, with all candidates; its regret is the line's
