@@ -22,6 +22,7 @@ Json candidate_json(const CandidateTime &candidate) {
   json["route_out"] = candidate.route_out;
   json["predicted_ms"] = short_ms(candidate.predicted);
   json["time_ms"] = candidate.samples > 0 ? Json(short_ms(candidate.time)) : Json(nullptr);
+  json["least_ms"] = candidate.samples > 0 ? Json(short_ms(candidate.least)) : Json(nullptr);
   json["samples"] = candidate.samples;
   if (!candidate.skipped.empty()) json["skipped"] = candidate.skipped;
   return json;

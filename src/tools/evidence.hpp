@@ -13,7 +13,7 @@ namespace memhier::tool {
 // One way by its routes, as `bench --regret` has forced it.
 struct CandidateTime {
   std::string place, route_in, way, route_out;
-  double predicted = 0, time = 0;  // seconds; time 0 when not measured
+  double predicted = 0, time = 0, least = 0;  // seconds; time (the median) and the least of all are 0 when not measured
   int samples = 0;
   std::string skipped;  // why it was not measured
 };

@@ -80,6 +80,7 @@ class Line {
                         row.seconds,
                         0,
                         0,
+                        0,
                         {}});
       best = std::min(best, row.seconds);
     }
@@ -200,6 +201,8 @@ class Line {
     for (size_t i = 0; i < entrants_.size(); ++i) {
       times_[i].time = median(entrants_[i].seconds);
       times_[i].samples = static_cast<int>(entrants_[i].seconds.size());
+      if (times_[i].samples > 0)
+        times_[i].least = *std::min_element(entrants_[i].seconds.begin(), entrants_[i].seconds.end());
       if (times_[i].samples > 0 && (times_[i].time < times_[result_.best].time || times_[result_.best].samples == 0))
         result_.best = i;
     }
