@@ -3,8 +3,8 @@
 
   make_regret_lines.py [--seed N]    to the standard output; bench/regret.lines is that of the default seed
 
-Payloads are spread over the orders of magnitude from 1 KiB to 256 MiB, a little more from 1 MiB on, with a handful of 1 to
-4 GiB. Another seed gives another set, to see whether choices were fitted to the problems of the first.
+Payloads are spread over the orders of magnitude from 1 KiB to 256 MiB, a little more from 1 MiB on, with a handful of
+1 to 4 GiB. Another seed gives another set, to see whether choices were fitted to the problems of the first.
 """
 import argparse
 import random
@@ -129,8 +129,8 @@ def transpose(r):
 
 def matmul(r):
     places = r.weighted(PLACES_OF_PRODUCTS)
-    element = r.weighted([("f32", 36), ("f64", 20), ("bf16", 10), ("f16", 8), ("bf16:f32", 4), ("f16:f32", 2), ("i8", 5),
-                          ("c64", 8), ("c128", 6)])
+    element = r.weighted([("f32", 36), ("f64", 20), ("bf16", 10), ("f16", 8), ("bf16:f32", 4), ("f16:f32", 2),
+                          ("i8", 5), ("c64", 8), ("c128", 6)])
     one = BYTES[element.split(":")[0]]
     complex_type = element in ("c64", "c128")
     count = max(48, r.payload(places) // one)  # of the three matrices, about
