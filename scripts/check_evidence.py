@@ -91,14 +91,21 @@ def violations(value, schema, where="file"):
 
 
 def contradictions(evidence):
-    """Ratios follow from the times beside them."""
+    """Ratios follow from the times beside them, and the regret from those of the candidates."""
     for index, record in enumerate(evidence.get("records", [])):
-        expected = {"ratio_to_copy": record["copy_ms"] / record["time_ms"]}
+        expected = {}
+        if record["copy_ms"] is not None:
+            expected["ratio_to_copy"] = record["copy_ms"] / record["time_ms"]
         if record["floor_ms"] > 0:
             expected["ratio_to_floor"] = record["time_ms"] / record["floor_ms"]
         for name, value in expected.items():
             if record[name] is None or not math.isclose(record[name], value, rel_tol=0.01):
                 yield f"file.records[{index}].{name}: is {record[name]}, the times give {value:.4f}"
+        times = [each["time_ms"] for each in record.get("candidates", []) if each["time_ms"] is not None]
+        if times:
+            regret = max(0, record["time_ms"] - min(times) - 0.005) / min(times)
+            if record["regret"] is None or not math.isclose(record["regret"], regret, rel_tol=0.01, abs_tol=1e-6):
+                yield f"file.records[{index}].regret: is {record['regret']}, the times give {regret:.4f}"
 
 
 def refuse_constant(name):

@@ -110,31 +110,62 @@ double processors_of(const std::string &quota, const std::string &period) {
   return used > 0 && all > 0 ? static_cast<double>(used) / static_cast<double>(all) : 0;
 }
 
-}  // namespace
-
-CgroupLimits read_cgroup_limits(const std::string &root) {
+// Calls visit(folder, whether it is version 2) for every group that the process is in.
+template <class Visit>
+void visit_groups(const std::string &root, Visit visit) {
   const std::string groups = read_small_file(root + "/proc/self/cgroup", kMostListBytes);
   const std::string mounts = read_small_file(root + "/proc/self/mountinfo", kMostListBytes);
-  CgroupLimits limits;
   for (const char *controller : {"", "cpu", "memory"}) {
     const std::optional<std::string> group = group_path(groups, controller);
     const std::optional<Mount> mount = find_mount(mounts, controller);
     if (!group || !mount) continue;
-    for (const std::string &folder : folders(*mount, *group)) {
-      const std::string at = root + folder;
-      if (controller[0] == '\0') {
-        const std::string cpu = read_small_file(at + "/cpu.max");
-        const size_t space = std::min(cpu.find(' '), cpu.size());
-        const double processors = space < cpu.size() ? processors_of(cpu.substr(0, space), cpu.substr(space + 1)) : 0;
-        tighten(&limits, processors, leading_integer(read_small_file(at + "/memory.max")).value_or(0));
-      } else {
-        tighten(&limits,
-                processors_of(read_small_file(at + "/cpu.cfs_quota_us"), read_small_file(at + "/cpu.cfs_period_us")),
-                leading_integer(read_small_file(at + "/memory.limit_in_bytes")).value_or(0));
-      }
-    }
+    for (const std::string &folder : folders(*mount, *group)) visit(root + folder, controller[0] == '\0');
   }
+}
+
+// The number after the name in lines "name number", with or without a colon; 0 where there is none.
+int64_t named_number(const std::string &text, std::string_view name) {
+  for (const std::string_view line : split(text, '\n')) {
+    const std::vector<std::string_view> words = split_words(line);
+    if (words.size() >= 2 && words[0] == name) return leading_integer(words[1]).value_or(0);
+  }
+  return 0;
+}
+
+}  // namespace
+
+CgroupLimits read_cgroup_limits(const std::string &root) {
+  CgroupLimits limits;
+  visit_groups(root, [&](const std::string &at, bool second) {
+    if (second) {
+      const std::string cpu = read_small_file(at + "/cpu.max");
+      const size_t space = std::min(cpu.find(' '), cpu.size());
+      const double processors = space < cpu.size() ? processors_of(cpu.substr(0, space), cpu.substr(space + 1)) : 0;
+      tighten(&limits, processors, leading_integer(read_small_file(at + "/memory.max")).value_or(0));
+    } else {
+      tighten(&limits,
+              processors_of(read_small_file(at + "/cpu.cfs_quota_us"), read_small_file(at + "/cpu.cfs_period_us")),
+              leading_integer(read_small_file(at + "/memory.limit_in_bytes")).value_or(0));
+    }
+  });
   return limits;
+}
+
+int64_t available_memory(const std::string &root) {
+  const std::string system = read_small_file(root + "/proc/meminfo", kMostListBytes);
+  int64_t available = named_number(system, "MemAvailable:") * 1024;
+  visit_groups(root, [&](const std::string &at, bool second) {
+    CgroupLimits limits;
+    tighten(&limits, 0,
+            leading_integer(read_small_file(at + (second ? "/memory.max" : "/memory.limit_in_bytes"))).value_or(0));
+    if (limits.memory == 0) return;
+    const std::string used = read_small_file(at + (second ? "/memory.current" : "/memory.usage_in_bytes"));
+    const std::string statistics = read_small_file(at + "/memory.stat", kMostListBytes);
+    const int64_t files = named_number(statistics, second ? "inactive_file" : "total_inactive_file");
+    const int64_t left = std::max<int64_t>(1, limits.memory - leading_integer(used).value_or(0) + files);
+    available = available > 0 ? std::min(available, left) : left;
+  });
+  return available;
 }
 
 }  // namespace memhier

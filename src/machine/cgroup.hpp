@@ -15,4 +15,8 @@ struct CgroupLimits {
 // Unreadable or malformed files count as no limit.
 CgroupLimits read_cgroup_limits(const std::string &root = "");
 
+// Bytes that the process may still take: what the system has available, or what the limit of a group leaves of it.
+// Contents of files that could be dropped count as free. 0: unknown.
+int64_t available_memory(const std::string &root = "");
+
 }  // namespace memhier

@@ -1,19 +1,19 @@
 // memhier bench: for each line check the result, then time the choice (or all ways) beside a plain copy and peers.
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 
 #include "base/status.hpp"
 #include "base/text.hpp"
-#include "execution/pipeline.hpp"
 #include "memory/gpu.hpp"
 #include "ops/operations.hpp"
 #include "planner/tuning_call.hpp"
 #include "tools/bench_data.hpp"
+#include "tools/bench_lines.hpp"
 #include "tools/commands.hpp"
 #include "tools/copy_baseline.hpp"
 #include "tools/evidence.hpp"
 #include "tools/peers.hpp"
+#include "tools/regret_line.hpp"
 #include "tools/session.hpp"
 #include "tools/timing.hpp"
 
@@ -22,58 +22,21 @@ namespace {
 
 constexpr double kBudgetOfOtherWays = 2.0;  // seconds a line
 constexpr double kHopeless = 20.0;          // predicted beyond this multiple of the best: measured once
-constexpr double kRegretGrace = 5e-6;       // seconds
-
-struct Source {
-  std::string text, where;  // where: "FILE:LINE: " or empty
-};
 
 std::vector<Source> all_lines(const BenchOptions &options) {
   std::vector<Source> lines;
   for (const std::string &line : options.lines) lines.push_back({line, ""});
-  if (!options.file.empty()) {
-    std::ifstream file(options.file);
-    if (!file) fail(MEMHIER_FILE_ERROR, "--file: '%.200s' cannot be read", options.file.c_str());
-    int number = 0;
-    for (std::string line; std::getline(file, line);) {
-      ++number;
-      line.erase(std::find(line.begin(), line.end(), '#'), line.end());
-      if (line.find_first_not_of(" \t\r") != std::string::npos)
-        lines.push_back({line, format("%.200s:%d: ", options.file.c_str(), number)});
-    }
-    // A directory opens, and fails when it is read.
-    if (file.bad()) fail(MEMHIER_FILE_ERROR, "--file: '%.200s' cannot be read", options.file.c_str());
-  }
+  if (!options.file.empty())
+    for (Source &line : lines_of_file(options.file, "--file")) lines.push_back(std::move(line));
   if (lines.empty())
     fail(MEMHIER_INVALID_ARGUMENT, "LINE: give a problem such as \"transpose f32 4096x4096\" or --file");
   return lines;
 }
 
-// Timed as a one-shot call on a stream.
-bool on_stream(const Problem &problem, Context &context) {
-  if (context.resources().device < 0) return false;
-  for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (problem.operands[i].place != Place::device && problem.operands[i].place != Place::managed) return false;
-  return true;
-}
-
-PlanOptions plan_options(const Problem &problem, const BenchOptions &options, Context &context) {
-  PlanOptions asked = over_defaults(options.plan, context);
-  asked.asynchronous = on_stream(problem, context);
-  return asked;
-}
-
 // Throws for what cannot be measured here.
 void require_measurable(const Problem &problem, const BenchOptions &options, Context &context) {
-  for (int32_t i = 0; i < problem.operand_count; ++i) {
-    if (problem.operands[i].place != Place::pageable && context.resources().device < 0)
-      fail(MEMHIER_INVALID_ARGUMENT, "LINE: it places an operand in %s memory, but there is no device [%s]",
-           place_name(problem.operands[i].place), problem_line(problem).c_str());
-    if (element_count(problem.operands[i].layout) == 0)
-      fail(MEMHIER_INVALID_ARGUMENT, "LINE: there is nothing to time without elements [%s]",
-           problem_line(problem).c_str());
-  }
-  if (!context.plan(problem, plan_options(problem, options, context))->runnable)
+  require_places(problem, context);
+  if (!context.plan(problem, call_options(problem, options.plan, context))->runnable)
     fail(MEMHIER_INVALID_ARGUMENT, "bench: MEMHIER_MACHINE_FILE decides for another machine; nothing can run here");
 }
 
@@ -117,7 +80,7 @@ class LineBench {
 
  private:
   void collect_entries() {
-    const PlanOptions asked = plan_options(problem_, options_, context_);
+    const PlanOptions asked = call_options(problem_, options_.plan, context_);
     Entry first{asked, context_.plan(problem_, asked), true};
     entries_.push_back(first);
     if (!options_.all_ways) return;
@@ -153,21 +116,13 @@ class LineBench {
     }
   }
 
-  // As a one-shot call does it: the decision comes from the plan cache.
-  void call(const PlanOptions &options, void *stream) {
-    const auto plan = context_.plan(problem_, options);
-    Execution execution;
-    execution.pointers = data_.pointers();
-    execution.workspace = workspace_;
-    execution.workspace_bytes = workspace_bytes_;
-    execution.stream = stream;
-    execution.values = &problem_.values;
-    execute(*plan, execution, context_.resources());
+  void run_once(const PlanOptions &options, void *stream) {
+    call(context_, problem_, options, data_.pointers(), workspace_, workspace_bytes_, stream);
   }
 
   void check(const Entry &entry) {
     data_.fill();
-    call(entry.options, nullptr);
+    run_once(entry.options, nullptr);
     if (const std::string fault = data_.check(); !fault.empty())
       fail(MEMHIER_INTERNAL, "bench: wrong result of %.*s: %s [%s]", static_cast<int>(entry.plan->way->name.size()),
            entry.plan->way->name.data(), fault.c_str(), entry.plan->explanation.line.c_str());
@@ -193,7 +148,7 @@ class LineBench {
         if (predicted(*entry.plan) > kHopeless * best) samples = 1;
       }
       contestants.push_back({std::string(entry.plan->way->name),
-                             [this, &entry](void *stream) { call(entry.options, stream); },
+                             [this, &entry](void *stream) { run_once(entry.options, stream); },
                              samples,
                              {}});
     }
@@ -220,7 +175,7 @@ class LineBench {
       record.floor = plan.explanation.floor_seconds;
       record.copy = median(contestants[ways].seconds);
       record.copy_name = copy_name;
-      record.checked_completely = data_.check_is_complete();
+      record.checked = data_.check_is_complete() ? "complete" : "sampled";
       for (size_t k = ways + 1; k < contestants.size(); ++k)
         record.peers[contestants[k].name] = median(contestants[k].seconds);
       records.push_back(std::move(record));
@@ -228,7 +183,7 @@ class LineBench {
     if (ways > 1) {
       double best = records[0].time;
       for (const Record &record : records) best = std::min(best, record.time);
-      records[0].regret = std::max(0.0, records[0].time - best - kRegretGrace) / best;
+      records[0].regret = regret_of(records[0].time, best);
     }
     return records;
   }

@@ -30,6 +30,13 @@ struct BenchOptions {
 };
 int bench(const BenchOptions &options);
 
+struct RegretOptions {
+  std::string file, json_file;
+  double budget = 2;    // seconds a line
+  std::string command;  // as it was typed
+};
+int regret(const RegretOptions &options);
+
 struct PatternsOptions {
   std::string json_file;
   std::string command;  // as it was typed

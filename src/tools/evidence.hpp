@@ -10,20 +10,33 @@
 
 namespace memhier::tool {
 
+// One way by its routes, as `bench --regret` has forced it.
+struct CandidateTime {
+  std::string place, route_in, way, route_out;
+  double predicted = 0, time = 0, least = 0;  // seconds; time (the median) and the least of all are 0 when not measured
+  int samples = 0;
+  std::string skipped;  // why it was not measured
+};
+
 struct Record {
   std::string line, way;
   std::vector<std::string> routes;
   bool chosen = false;                                  // the planner's own choice
   double predicted = 0, time = 0, floor = 0, copy = 0;  // seconds
   int samples = 0;
-  std::string copy_name;
-  bool checked_completely = true;
+  std::string copy_name;                // empty: no copy was measured
+  std::string checked = "complete";     // or "sampled", or "status": only that every run succeeded
   std::map<std::string, double> peers;  // seconds
   std::optional<double> regret;
+  std::vector<CandidateTime> candidates;  // of `bench --regret`
+};
+
+struct SkippedLine {
+  std::string line, reason;
 };
 
 // Throws FILE_ERROR.
 void write_evidence(const std::string &path, const std::string &command, const Machine &machine, int device,
-                    int threads, const std::vector<Record> &records);
+                    int threads, const std::vector<Record> &records, const std::vector<SkippedLine> &skipped = {});
 
 }  // namespace memhier::tool

@@ -1,6 +1,7 @@
 // The head of evidence and its file.
 #include "tools/evidence_file.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -38,6 +39,27 @@ bool is_stream(const std::string &path) {
   return std::filesystem::is_other(path, ignored);
 }
 
+std::string plain_text(const Json &json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+void append(const Json &json, size_t indent, bool in_list, std::string *text) {
+  const auto is_plain = [](const Json &each) { return each.is_primitive(); };
+  if (json.is_primitive() || json.empty() ||
+      (in_list && json.is_object() && std::all_of(json.begin(), json.end(), is_plain))) {
+    *text += plain_text(json);
+    return;
+  }
+  const bool list = json.is_array();
+  *text += list ? "[" : "{";
+  const char *separator = "\n";
+  for (auto each = json.begin(); each != json.end(); ++each) {
+    text->append(separator).append(indent + 2, ' ');
+    separator = ",\n";
+    if (!list) text->append(plain_text(each.key())).append(": ");
+    append(*each, indent + 2, list, text);
+  }
+  text->append("\n").append(indent, ' ').append(list ? "]" : "}");
+}
+
 }  // namespace
 
 Json evidence_head(const char *schema, const std::string &command, const Machine &machine, int device, int threads) {
@@ -69,7 +91,9 @@ void require_writable(const std::string &path) {
 }
 
 void write_evidence_file(const std::string &path, const Json &json) {
-  const std::string text = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  std::string text;
+  append(json, 0, false, &text);
+  text += "\n";
 
   const bool in_place = is_stream(path);
   const std::string target = in_place ? path : path + ".tmp";

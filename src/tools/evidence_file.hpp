@@ -12,7 +12,7 @@ nlohmann::ordered_json evidence_head(const char *schema, const std::string &comm
                                      int threads);
 // Throws FILE_ERROR when the file could not be written: asked before anything is measured.
 void require_writable(const std::string &path);
-// The file appears whole or not at all.
+// The file appears whole or not at all. Objects of plain values in a list stand on one line each.
 void write_evidence_file(const std::string &path, const nlohmann::ordered_json &json);
 
 }  // namespace memhier::tool

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <new>
@@ -102,6 +103,22 @@ int run(int argc, char **argv) {
   bench_command->add_flag("--peers", bench_options.peers, "Also time other libraries that are installed");
   bench_command->add_option("--json", bench_options.json_file, "Write evidence to this file");
   add_plan_options(bench_command, &bench_options.plan, &bench_target);
+  RegretOptions regret_options;
+  bench_command->add_option("--regret", regret_options.file,
+                            "What the planner's choices lose on the problems of this file: every candidate is timed");
+  const CLI::Validator positive(
+      [](std::string &text) {
+        char *end = nullptr;
+        const double seconds = std::strtod(text.c_str(), &end);
+        return !text.empty() && *end == 0 && seconds > 0 && seconds <= 3600
+                   ? std::string()
+                   : "'" + text + "' is no number of seconds, above 0 and at most 3600";
+      },
+      "");
+  bench_command->add_option("--budget", regret_options.budget, "With --regret: seconds that a line may take")
+      ->check(positive)
+      ->type_name("SECONDS")
+      ->capture_default_str();
 
   PatternsOptions patterns_options;
   CLI::App *patterns_command = bench_command->add_subcommand(
@@ -140,6 +157,18 @@ int run(int argc, char **argv) {
     patterns_options.command = command;
     return patterns(patterns_options);
   }
+  if (!regret_options.file.empty()) {
+    const auto foreign = [](const CLI::Option *option) {
+      return option->count() > 0 && option->get_name() != "--regret" && option->get_name() != "--budget" &&
+             option->get_name() != "--json";
+    };
+    if (!bench_command->get_options(foreign).empty())
+      fail(MEMHIER_INVALID_ARGUMENT, "bench --regret: it takes a file and of the other options --budget and --json");
+    regret_options.json_file = bench_options.json_file;
+    regret_options.command = command;
+    return regret(regret_options);
+  }
+  if (bench_command->count("--budget") > 0) fail(MEMHIER_INVALID_ARGUMENT, "bench: --budget is for --regret");
   bench_options.command = command;
   set_target(&bench_options.plan, bench_target);
   return bench(bench_options);

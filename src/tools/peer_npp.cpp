@@ -16,7 +16,7 @@ struct StreamContext {
   int device = 0, multiprocessors = 0, threads_per_multiprocessor = 0, threads_per_block = 0;
   size_t shared_per_block = 0;
   int major = 0, minor = 0;
-  unsigned flags = 0;
+  unsigned flags = 1;  // cudaStreamNonBlocking: how streams are made here
   int reserved = 0;
 };
 struct Size {

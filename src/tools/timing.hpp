@@ -1,10 +1,26 @@
 // Interleaved timing: contestants take turns in rounds, so that a drifting clock or neighbour hits all alike.
 #pragma once
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace memhier::tool {
+
+// device >= 0: times on a stream of that device by events, else by the host's clock.
+class Timer {
+ public:
+  explicit Timer(int device);
+  ~Timer();
+  Timer(const Timer &) = delete;
+  Timer &operator=(const Timer &) = delete;
+  // Seconds of what `run` enqueues on the stream, or does where there is none (null).
+  double time(const std::function<void(void *stream)> &run);
+
+ private:
+  struct Stream;
+  std::unique_ptr<Stream> stream_;
+};
 
 struct Contestant {
   std::string name;
@@ -16,7 +32,7 @@ struct Contestant {
 inline constexpr int kRounds = 5;
 inline constexpr int kSamples = 25;
 
-// One warm run of each, then rounds. device >= 0: times on a stream by events, else by the host's clock.
+// One warm run of each, then rounds.
 void time_interleaved(std::vector<Contestant> *contestants, int device);
 double median(std::vector<double> values);
 

@@ -72,6 +72,14 @@ TEST_F(EvidenceTest, all_ways_are_compared) {
   EXPECT_EQ(bench("'transpose f32 300x200' --way host_blocked")["records"][0]["way"], "host_blocked");
 }
 
+// Boxes of the result are checked, and the state with those that reach the end of the signal.
+TEST_F(EvidenceTest, long_streams_with_a_state_are_right) {
+  const auto evidence = bench(
+      "'filter f32 300000 taps=257 mode=stream channels=2 src=pageable dst=pageable statein=pageable "
+      "stateout=pageable'");
+  EXPECT_EQ(evidence["records"][0]["checked"], "sampled");
+}
+
 TEST_F(EvidenceTest, device_lines_need_a_device) {
   const Result result = tool("bench 'transpose f32 64x64 src=device dst=device'", "MEMHIER_DEVICE=none");
   EXPECT_EQ(result.status, 2);

@@ -156,6 +156,23 @@ TEST(FilterPieces, Images) {
     }
 }
 
+TEST(FilterPieces, OfAResultHaveTheStateWhereTheyReachTheEnd) {
+  const Problem problem =
+      parse_filter("filter f32 1000 taps=9 mode=stream channels=3 statein=pageable stateout=pageable");
+  const auto state_of = [&](int64_t begin, int64_t end) {
+    Box box;
+    box.offset = {begin, 1};
+    box.extent = {end - begin, 2};
+    return piece_for(problem, box).boxes[3];
+  };
+  EXPECT_TRUE(is_empty(problem.operands[3].layout, state_of(0, 999)));
+  const Box state = state_of(990, 1000);
+  EXPECT_EQ(state.extent[0], 8);
+  EXPECT_EQ(state.offset[1], 1);
+  EXPECT_EQ(state.extent[1], 2);
+  EXPECT_EQ(state_of(0, 1000).extent[0], 8);
+}
+
 TEST(FilterPieces, WrappingAxesStayWhole) {
   EXPECT_EQ(check("filter f32 1000 taps=9 border=wrap", 1500), 0U);
   // Cut across the other axis, or among the channels.

@@ -74,6 +74,30 @@ TEST_F(Cgroups, VersionOneInAContainerAndAPathWithSpaces) {
   EXPECT_EQ(limits.memory, int64_t{2} << 30);
 }
 
+TEST_F(Cgroups, MemoryThatIsLeft) {
+  EXPECT_EQ(available_memory(root_), 0) << "nothing is known";
+  put("proc/meminfo", "MemTotal:       8388608 kB\nMemAvailable:    4194304 kB");
+  EXPECT_EQ(available_memory(root_), int64_t{4} << 30);
+  put("proc/self/cgroup", "0::/job");
+  put("proc/self/mountinfo", "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup rw");
+  put("sys/fs/cgroup/job/memory.max", "max");
+  put("sys/fs/cgroup/job/memory.current", "1000");
+  EXPECT_EQ(available_memory(root_), int64_t{4} << 30);
+  put("sys/fs/cgroup/job/memory.max", "3000000000");
+  put("sys/fs/cgroup/job/memory.current", "2000000000");
+  EXPECT_EQ(available_memory(root_), 1000000000);
+  put("sys/fs/cgroup/job/memory.stat", "anon 5\ninactive_file 500000000\nactive_file 7");
+  EXPECT_EQ(available_memory(root_), 1500000000);
+  put("sys/fs/cgroup/job/memory.current", "9000000000");
+  EXPECT_EQ(available_memory(root_), 1) << "no more than nothing, and that is known";
+  put("proc/self/cgroup", "4:memory:/");
+  put("proc/self/mountinfo", "32 24 0:28 / /m rw - cgroup m rw,memory");
+  put("m/memory.limit_in_bytes", "3000000000");
+  put("m/memory.usage_in_bytes", "1000000000");
+  put("m/memory.stat", "inactive_file 1\ntotal_inactive_file 2");
+  EXPECT_EQ(available_memory(root_), 2000000002);
+}
+
 TEST_F(Cgroups, NoLimitsAndNonsense) {
   EXPECT_EQ(read_cgroup_limits(root_).processors, 0);
   put("proc/self/cgroup", "5:cpu:/\n4:memory:/\n0::/../../elsewhere\nnonsense\n:::");

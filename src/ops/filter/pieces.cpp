@@ -192,7 +192,12 @@ class Cutter {
 std::vector<Piece> cut_filter(const Problem &problem, int64_t bytes) { return Cutter(problem, bytes).cut(); }
 
 Piece piece_for(const Problem &problem, const Box &destination) {
-  return Cutter(problem, 0).piece(destination.offset, destination.extent);
+  Piece piece = Cutter(problem, 0).piece(destination.offset, destination.extent);
+  // The state is written with the end of the signal; other pieces have nothing of it.
+  const int32_t state = shape_of(problem).state_out;
+  if (state >= 0 && destination.offset[0] + destination.extent[0] != problem.operands[1].layout.extents[0])
+    piece.boxes[state].extent[0] = 0;
+  return piece;
 }
 
 void specialise_filter(const Problem &whole, const Piece &piece, Problem *of_piece) {
