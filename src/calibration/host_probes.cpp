@@ -62,6 +62,28 @@ double cached_copy_rate(int64_t cache, char *destination, const char *source, in
   return static_cast<double>(bytes) / seconds;
 }
 
+// As the library copies so many bytes: past the caches or not.
+std::vector<HostRates::SmallCopy> small_copies(Pool &pool, char *destination, const char *source, int64_t cache,
+                                               int64_t available) {
+  std::vector<HostRates::SmallCopy> copies;
+  for (int64_t bytes = kMegabyte; bytes <= std::min(cache / 2, available); bytes *= 4) {
+    Layout layout;
+    layout.type = MEMHIER_BYTES(1);
+    layout.rank = 1;
+    layout.extents[0] = bytes;
+    layout.strides[0] = 1;
+    const double seconds = least_seconds(
+        [&] {
+          const Stopwatch watch;
+          for (int i = 0; i < 4; ++i) copy_strided(&pool, pool.threads(), layout, source, layout, destination);
+          return watch.seconds() / 4;
+        },
+        12, 0.02);
+    copies.push_back({bytes, static_cast<double>(bytes) / seconds});
+  }
+  return copies;
+}
+
 // What a region costs that finds its threads asleep, as calls do that come now and then: until all have come and gone.
 double parallel_start(Pool &pool, int threads) {
   std::vector<double> samples;
@@ -107,6 +129,7 @@ void measure_host_rates(Pool &pool, HostFacts *host) {
     if (threads == most) break;
   }
   rates.cached_copy = cached_copy_rate(last_level_cache(*host), destination.get(), source.get(), bytes);
+  rates.small = small_copies(pool, destination.get(), source.get(), last_level_cache(*host), bytes);
   rates.parallel_start = parallel_start(pool, most);
   host->rates = rates;
 }

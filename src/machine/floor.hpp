@@ -12,7 +12,8 @@ Precision precision_of(memhier_type type) noexcept;        // that loses no bit;
 const char *precision_name(Precision precision) noexcept;  // "tf32"
 
 double host_copy_rate(const HostFacts &host, int32_t threads) noexcept;  // payload, interpolated over measured threads
-// The same for a copy of these bytes: what fits the last cache twice runs at the cached rate, if that is higher.
+// The same for a copy of these bytes: what fits the last cache twice runs at the cached rate, if that is higher, but no
+// faster than all threads were measured to copy about as much.
 double host_copy_rate(const HostFacts &host, int32_t threads, double payload_bytes) noexcept;
 double host_floor(const HostFacts &host, int32_t threads, double payload_bytes) noexcept;  // read once, written once
 double device_floor(const DeviceFacts &device, double read_bytes, double written_bytes) noexcept;

@@ -33,10 +33,15 @@ struct HostRates {
     int32_t threads = 0;
     double payload = 0;  // non-temporal copy of large arrays
   };
-  std::vector<Copy> copy;     // ascending threads, at least one entry
-  double cached_copy = 0;     // payload of one thread within the last-level cache
-  double parallel_start = 0;  // seconds until all threads of a pool that slept have come and gone
-  ArithmeticRates core;       // of one core
+  struct SmallCopy {
+    int64_t bytes = 0;   // copied over and over, so that caches may hold them
+    double payload = 0;  // by all threads
+  };
+  std::vector<Copy> copy;        // ascending threads, at least one entry
+  std::vector<SmallCopy> small;  // ascending bytes, may be empty
+  double cached_copy = 0;        // payload of one thread within the last-level cache
+  double parallel_start = 0;     // seconds until all threads of a pool that slept have come and gone
+  ArithmeticRates core;          // of one core
 };
 
 struct HostFacts {

@@ -229,6 +229,10 @@ struct HostRateFields {
       entry.integer("threads", copy.threads, 1, kMostCount, Need::required);
       entry.number("payload", copy.payload, kRate, Need::required);
     });
+    archive.list("small_copy", rates.small, 64, 0, [](auto &entry, auto &copy) {
+      entry.integer("bytes", copy.bytes, 1, kMostBytes, Need::required);
+      entry.number("payload", copy.payload, kRate, Need::required);
+    });
     archive.number("cached_copy", rates.cached_copy, kRate);
     archive.number("parallel_start", rates.parallel_start, kTime);
     archive.object("core", rates.core, ArithmeticFields{});
@@ -334,6 +338,11 @@ void check_machine(const Machine &machine) {
   for (const HostRates::Copy &copy : machine.host.rates.copy) {
     if (copy.threads <= threads) refuse("host.rates.copy", "threads must ascend");
     threads = copy.threads;
+  }
+  int64_t bytes = 0;
+  for (const HostRates::SmallCopy &copy : machine.host.rates.small) {
+    if (copy.bytes <= bytes) refuse("host.rates.small_copy", "bytes must ascend");
+    bytes = copy.bytes;
   }
   std::set<int32_t> ordinals;
   for (const DeviceFacts &device : machine.devices) {

@@ -60,6 +60,10 @@ std::string host_text(const HostFacts &host) {
     copied += format("%s%s with %d", copied.empty() ? "" : ", ", rate(copy.payload).c_str(), copy.threads);
   }
   text += row("memory", size(host.memory), "the host", copied.empty() ? "unknown" : "copied: " + copied + " threads");
+  std::string small;
+  for (const HostRates::SmallCopy &copy : host.rates.small)
+    small += format("%s%s at %s", small.empty() ? "" : ", ", size(copy.bytes).c_str(), rate(copy.payload).c_str());
+  if (!small.empty()) text += "  copied over and over by all threads: " + small + "\n";
   if (host.rates.parallel_start > 0) {
     text += format("  waking all threads and joining them: %s\n", seconds_text(host.rates.parallel_start).c_str());
   }

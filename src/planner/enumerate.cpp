@@ -272,7 +272,7 @@ class Enumerator {
   const PlanOptions &options_;
   const Resources &resources_;
   const DeviceFacts *device_;
-  const WayCosts costs_;
+  WayCosts costs_;
   const Way *forced_way_ = nullptr;
   Enumeration result_;
 };

@@ -4,8 +4,8 @@
 
 namespace memhier {
 
-// Staging bytes of one piece, all operands together. On an H200 a pinned ring of 8 MiB chunks reaches 48 of 55 GB/s
-// each way and 32 MiB chunks gain another 5 %; below 4 MiB the fixed costs of a copy show.
+// Staging bytes of one piece, all operands together: some slots of the pinned ring at least, which keeps the fixed
+// costs of copies and kernels below a tenth.
 inline constexpr int64_t kLeastPieceBytes = int64_t{8} << 20;
 inline constexpr int64_t kMostPieceBytes = int64_t{64} << 20;
 // Pieces that a large problem is cut into at least: filling and draining the pipeline costs about one piece of each

@@ -13,51 +13,60 @@ void raise(ArithmeticRates *rates) {
   for (double *rate : {&rates->f64, &rates->f32, &rates->tf32, &rates->f16, &rates->i8}) *rate *= kBoundless;
 }
 
-Machine without(const Machine &machine, bool memory, bool arithmetic) {
-  Machine other = machine;
-  if (memory) {
-    for (HostRates::Copy &copy : other.host.rates.copy) copy.payload *= kBoundless;
-    other.host.rates.cached_copy *= kBoundless;
-    for (DeviceFacts &device : other.devices) {
-      device.rates.copy *= kBoundless;
-      device.clock_khz = kBoundlessClock;  // what the multiprocessors' own memories take
-    }
-  }
-  if (arithmetic) {
-    raise(&other.host.rates.core);
-    for (DeviceFacts &device : other.devices) raise(&device.rates.arithmetic);
-  }
-  return other;
+void lift_memory(HostRates *rates) {
+  for (HostRates::Copy &copy : rates->copy) copy.payload *= kBoundless;
+  for (HostRates::SmallCopy &copy : rates->small) copy.payload *= kBoundless;
+  rates->cached_copy *= kBoundless;
+}
+
+void lift_memory(DeviceFacts *device) {
+  device->rates.copy *= kBoundless;
+  device->clock_khz = kBoundlessClock;  // what the multiprocessors' own memories take
 }
 
 }  // namespace
 
-WayCosts::WayCosts(const Machine &machine, const DeviceFacts *device)
-    : machine_(machine),
-      device_(device ? device->ordinal : -1),
-      without_memory_(without(machine, true, false)),
-      without_arithmetic_(without(machine, false, true)),
-      without_both_(without(machine, true, true)) {}
-
-double WayCosts::seconds(const Way &way, const Problem &problem, const Machine &machine, int32_t threads) const {
-  return way.seconds(problem, machine, way.target == Target::device ? machine.device(device_) : nullptr, threads);
+const WayCosts::Variants &WayCosts::variants(Target target) {
+  std::optional<Variants> &made = target == Target::host ? host_ : on_device_;
+  if (made) return *made;
+  Boundless plain;
+  if (target == Target::host)
+    plain.host.host = machine_.host;
+  else
+    plain.device = *device_;
+  made = Variants{plain, plain, plain};
+  for (Boundless *each : {&made->without_memory, &made->without_both}) {
+    lift_memory(&each->host.host.rates);
+    lift_memory(&each->device);
+  }
+  for (Boundless *each : {&made->without_arithmetic, &made->without_both}) {
+    raise(&each->host.host.rates.core);
+    raise(&each->device.rates.arithmetic);
+  }
+  return *made;
 }
 
-WayCost WayCosts::of(const Way &way, const Problem &problem, int32_t threads) const {
+double WayCosts::seconds(const Way &way, const Problem &problem, const Boundless &machine, int32_t threads) const {
+  if (way.target == Target::host) return way.seconds(problem, machine.host, nullptr, threads);
+  return way.seconds(problem, machine_, &machine.device, threads);
+}
+
+WayCost WayCosts::of(const Way &way, const Problem &problem, int32_t threads) {
   const bool host = way.target == Target::host;
-  const double work = seconds(way, problem, machine_, threads);
-  const double other_than_memory = seconds(way, problem, without_memory_, threads);
+  const Variants &without = variants(way.target);
+  const double work = way.seconds(problem, machine_, host ? nullptr : device_, threads);
+  const double other_than_memory = seconds(way, problem, without.without_memory, threads);
   WayCost cost;
   // What the host does at rates that no machine states is arithmetic of its cores; on a device it is launching.
   if (host)
     cost.fixed = kHostCallSeconds + (threads > 1 ? machine_.host.rates.parallel_start : 0);
   else
-    cost.fixed = seconds(way, problem, without_both_, threads);
+    cost.fixed = seconds(way, problem, without.without_both, threads);
   cost.seconds = work + (host ? kHostCallSeconds : 0);
   if (cost.fixed > cost.seconds / 2)
     cost.bound = kFixedCosts;
-  else if (problem.operation->work &&
-           (other_than_memory > 0.99 * work || other_than_memory > seconds(way, problem, without_arithmetic_, threads)))
+  else if (problem.operation->work && (other_than_memory > 0.99 * work ||
+                                       other_than_memory > seconds(way, problem, without.without_arithmetic, threads)))
     cost.bound = host ? "host arithmetic" : "device arithmetic";
   else
     cost.bound = host ? "host memory" : "device memory";

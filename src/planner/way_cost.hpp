@@ -1,6 +1,7 @@
 // What a way costs where its operands are at hand, and what bounds it there.
 #pragma once
 #include <cstdint>
+#include <optional>
 
 #include "execution/way.hpp"
 
@@ -18,17 +19,26 @@ struct WayCost {
 // without limits of arithmetic.
 class WayCosts {
  public:
-  WayCosts(const Machine &machine, const DeviceFacts *device);
+  WayCosts(const Machine &machine, const DeviceFacts *device) : machine_(machine), device_(device) {}
 
   // On the host with the call that every way there pays.
-  WayCost of(const Way &way, const Problem &problem, int32_t threads) const;
+  WayCost of(const Way &way, const Problem &problem, int32_t threads);
 
  private:
-  double seconds(const Way &way, const Problem &problem, const Machine &machine, int32_t threads) const;
+  // A machine without some limits: of the host for host ways, of the device for device ways.
+  struct Boundless {
+    Machine host;
+    DeviceFacts device;
+  };
+  struct Variants {
+    Boundless without_memory, without_arithmetic, without_both;
+  };
+  double seconds(const Way &way, const Problem &problem, const Boundless &machine, int32_t threads) const;
+  const Variants &variants(Target target);
 
   const Machine &machine_;
-  int32_t device_;  // ordinal
-  Machine without_memory_, without_arithmetic_, without_both_;
+  const DeviceFacts *const device_;
+  std::optional<Variants> host_, on_device_;  // made when a way first asks
 };
 
 }  // namespace memhier

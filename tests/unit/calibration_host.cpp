@@ -30,6 +30,9 @@ TEST(CalibrationHost, measures_every_rate) {
   const Machine read = machine_from_json(machine_to_json(machine));
   EXPECT_TRUE(read.measured);
   EXPECT_EQ(read.host.rates.copy.size(), machine.host.rates.copy.size());
+  ASSERT_EQ(read.host.rates.small.size(), machine.host.rates.small.size());
+  for (size_t i = 0; i < read.host.rates.small.size(); ++i)
+    EXPECT_EQ(read.host.rates.small[i].bytes, machine.host.rates.small[i].bytes);
 }
 
 TEST(CalibrationHost, refuses_the_machine_of_a_file) {

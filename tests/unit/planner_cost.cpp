@@ -99,7 +99,7 @@ TEST(PlannerCost, the_limit_that_matters_bounds_a_way) {
   Machine machine = fake_machine(true);
   machine.host.rates.core.f32 = 100e9;
   machine.devices[0].rates.arithmetic.f32 = 50e12;
-  const WayCosts costs(machine, &machine.devices[0]);
+  WayCosts costs(machine, &machine.devices[0]);
   Operation operation = fake_operation;
   operation.work = some_work;
   Problem problem = fake_problem(64, 64, Place::pageable, Place::pageable);

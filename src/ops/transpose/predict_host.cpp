@@ -13,19 +13,11 @@ double element_bytes(const Problem &problem) {
   return static_cast<double>(element_size(problem.operands[0].layout.type));
 }
 
-double copy_rate(const HostFacts &host, int32_t threads, double payload) {
-  double rate = host_copy_rate(host, threads);
-  int64_t last_level = 0;
-  for (const CacheFacts &cache : host.caches) last_level = std::max(last_level, cache.bytes);
-  if (2 * payload <= static_cast<double>(last_level)) rate = std::max(rate, host.rates.cached_copy * threads);
-  return rate;
-}
-
 double seconds(const Problem &problem, const Machine &machine, int32_t threads, double efficiency) {
   const double payload = static_cast<double>(payload_bytes(problem.operands[0].layout));
   if (payload == 0) return 0;
   const double start = threads > 1 ? machine.host.rates.parallel_start : 0;
-  return start + payload / (copy_rate(machine.host, threads, payload) * efficiency);
+  return start + payload / (host_copy_rate(machine.host, threads, payload) * efficiency);
 }
 
 double simd_efficiency(const Problem &problem) {
