@@ -10,155 +10,14 @@
 
 #include <algorithm>
 #include <cstring>
-#include <fstream>
-#include <functional>
-#include <map>
-#include <optional>
-#include <set>
-#include <sstream>
 
 #include "base/text.hpp"
-#include "calibration/calibration.hpp"
-#include "golden/grid.hpp"
-#include "harness/machine_files.hpp"
+#include "golden/cases.hpp"
 #include "machine/floor.hpp"
 #include "ops/operations.hpp"
 
 namespace memhier {
 namespace {
-
-namespace fs = std::filesystem;
-
-const fs::path kDeviations = fs::path(MEMHIER_SOURCE) / "tests/golden/deviations.txt";
-bool update = false;
-
-std::string choice_text(const Plan &plan) {
-  const Candidate &chosen = plan.explanation.candidates[plan.explanation.chosen];
-  std::string text = std::string(target_name(chosen.target)) + " " + std::string(chosen.way->name);
-  for (int32_t i = 0; chosen.target == Target::device && i < plan.problem.operand_count; ++i)
-    text.append(i == 0 ? " by " : ", ").append(route(plan.routes[i]).name);
-  return text + format(" in %.3g ms", chosen.seconds * 1e3);
-}
-
-// One problem on one machine.
-struct Case {
-  std::string machine;  // "h200"
-  const GridProblem *asked = nullptr;
-  Problem problem;
-  const Machine *facts = nullptr;
-  std::shared_ptr<const Plan> plan;  // null: not feasible
-  std::string why_not;
-
-  const Candidate &chosen() const { return plan->explanation.candidates[plan->explanation.chosen]; }
-  bool on(Target target) const { return plan && chosen().target == target; }
-  const DeviceFacts *device() const { return facts->devices.empty() ? nullptr : &facts->devices[0]; }
-  bool is(const char *operation) const { return problem.operation->name == operation; }
-  std::string choice() const { return plan ? choice_text(*plan) : why_not; }
-  std::string key() const { return machine + " | " + asked->text(); }
-};
-
-std::shared_ptr<const Plan> plan_of(const GridProblem &problem, Resources &resources, std::string *why_not) {
-  PlanOptions options;
-  options.working_set = problem.working_set;
-  return plan_or_null(parse_problem(problem.line), options, resources, why_not);
-}
-
-struct Decided {
-  std::vector<std::unique_ptr<Resources>> machines;
-  std::vector<Case> cases;
-};
-
-const Decided &decided() {
-  static const Decided all = [] {
-    Decided result;
-    for (const fs::path &file : machine_files()) {
-      result.machines.push_back(resources_of(file));
-      for (const GridProblem &asked : grid()) {
-        Case each;
-        each.machine = file.stem().string();
-        each.asked = &asked;
-        each.problem = parse_problem(asked.line);
-        each.facts = &result.machines.back()->machine;
-        each.plan = plan_of(asked, *result.machines.back(), &each.why_not);
-        result.cases.push_back(std::move(each));
-      }
-    }
-    return result;
-  }();
-  return all;
-}
-
-const std::vector<Case> &cases() { return decided().cases; }
-
-// The fastest feasible candidate that passes, for messages.
-std::string best_text(const Case &each, const std::function<bool(const Candidate &)> &passes) {
-  const Candidate *best = nullptr;
-  if (each.plan)
-    for (const Candidate &candidate : each.plan->explanation.candidates)
-      if (candidate.scope == CandidateScope::pair && candidate.way && candidate.reason == Reason::none &&
-          passes(candidate) && (!best || candidate.seconds < best->seconds))
-        best = &candidate;
-  return best ? subject(*best) + format(" in %.3g ms", best->seconds * 1e3) : "none";
-}
-
-std::map<std::string, std::set<std::string>> read_deviations() {
-  std::map<std::string, std::set<std::string>> listed;
-  std::ifstream stream(kDeviations);
-  for (std::string line; std::getline(stream, line);) {
-    const size_t bar = line.find(" | ");
-    if (!line.empty() && line[0] != '#' && bar != std::string::npos)
-      listed[line.substr(0, bar)].insert(line.substr(bar + 3));
-  }
-  return listed;
-}
-
-void take_out(const std::string &rule, const std::set<std::string> &gone) {
-  std::ifstream stream(kDeviations);
-  std::string kept;
-  for (std::string line; std::getline(stream, line);) {
-    const size_t bar = line.find(" | ");
-    const bool drop = bar != std::string::npos && line.substr(0, bar) == rule && gone.count(line.substr(bar + 3));
-    if (!drop) kept += line + "\n";
-  }
-  stream.close();
-  std::ofstream(kDeviations) << kept;
-}
-
-// What breaks a rule, by machine and problem, against the list.
-class Violations {
- public:
-  explicit Violations(std::string rule) : rule_(std::move(rule)) {}
-  void add(const Case &each, const std::string &what) { found_[each.key()] = what; }
-  void asked() { ++asked_; }
-  ~Violations() {
-    EXPECT_GT(asked_, 0) << rule_ << " is asked of no problem of the grid";
-    std::set<std::string> gone = read_deviations()[rule_];
-    for (const auto &[key, what] : found_)
-      if (gone.erase(key) == 0) ADD_FAILURE() << rule_ << " | " << key << "\n  " << what;
-    if (update && !gone.empty()) {
-      take_out(rule_, gone);
-      return;
-    }
-    for (const std::string &key : gone)
-      ADD_FAILURE() << rule_ << " | " << key << "\n  keeps the rule now: take it out of deviations.txt (--update does)";
-  }
-
- private:
-  std::string rule_;
-  int asked_ = 0;
-  std::map<std::string, std::string> found_;
-};
-
-// For each case to which the rule applies: what breaks it, or nothing.
-using Check = std::function<std::optional<std::string>(const Case &)>;
-void hold(const std::string &rule, const std::function<bool(const Case &)> &applies, const Check &check) {
-  Violations violations(rule);
-  for (const Case &each : cases()) {
-    if (!applies(each)) continue;
-    violations.asked();
-    if (const std::optional<std::string> what = check(each)) violations.add(each, *what);
-  }
-}
 
 std::optional<std::string> broken(bool keeps, const std::string &what) {
   return keeps ? std::nullopt : std::optional<std::string>(what);
@@ -469,85 +328,6 @@ TEST(Rules, what_lies_on_the_device_does_not_move) {
       });
 }
 
-TEST(Rules, the_same_file_gives_the_same_decision) {
-  size_t at = 0;
-  for (const fs::path &file : machine_files()) {
-    const std::unique_ptr<Resources> again = resources_of(file);
-    for (const GridProblem &problem : grid()) {
-      std::string why_not;
-      const auto plan = plan_of(problem, *again, &why_not);
-      const Case &each = cases()[at++];
-      EXPECT_EQ(plan ? plan->explanation.fingerprint : why_not,
-                each.plan ? each.plan->explanation.fingerprint : each.why_not)
-          << each.key();
-    }
-  }
-}
-
-// Planned again on a machine that differs in one thing, by how much is told by the factors.
-using Change = std::function<void(Machine *, double)>;
-void hold_when_changed(const std::string &rule, const std::vector<double> &factors, const Change &change, Target leaves,
-                       Target to) {
-  Violations violations(rule);
-  for (const double factor : factors) {
-    size_t at = 0;
-    for (const auto &resources : decided().machines) {
-      Machine machine = resources->machine;
-      change(&machine, factor);
-      const std::unique_ptr<Resources> changed = resources_of(machine);
-      for (const GridProblem &problem : grid()) {
-        const Case &each = cases()[at++];
-        if (!each.on(leaves) || !each.device()) continue;
-        violations.asked();
-        std::string why_not;
-        const auto plan = plan_of(problem, *changed, &why_not);
-        if (plan && plan->explanation.candidates[plan->explanation.chosen].target == to)
-          violations.add(each, each.choice() + " becomes " + choice_text(*plan));
-      }
-    }
-  }
-}
-
-void scale(std::initializer_list<double *> rates, double factor) {
-  for (double *rate : rates) *rate *= factor;
-}
-
-void scale_links(Machine *machine, double factor) {
-  for (DeviceFacts &device : machine->devices)
-    scale({&device.rates.link_to_device, &device.rates.link_to_host, &device.rates.link_duplex,
-           &device.rates.zero_copy_read, &device.rates.zero_copy_write, &device.rates.pageable_to_device,
-           &device.rates.pageable_to_host, &device.rates.managed_to_device, &device.rates.managed_to_host},
-          factor);
-}
-
-void scale_devices(Machine *machine, double factor) {
-  for (DeviceFacts &device : machine->devices) {
-    ArithmeticRates &peaks = device.rates.arithmetic;
-    scale({&device.rates.copy, &peaks.f64, &peaks.f32, &peaks.tf32, &peaks.f16, &peaks.i8}, factor);
-  }
-}
-
-void scale_cores(Machine *machine, double factor) {
-  ArithmeticRates &core = machine->host.rates.core;
-  scale({&core.f64, &core.f32, &core.f16, &core.i8}, factor);
-}
-
-TEST(Rules, faster_links_send_nothing_back_to_the_host) {
-  hold_when_changed("faster_link", {1.2, 4}, scale_links, Target::device, Target::host);
-}
-
-TEST(Rules, slower_links_send_nothing_to_the_device) {
-  hold_when_changed("slower_link", {0.5}, scale_links, Target::host, Target::device);
-}
-
-TEST(Rules, faster_devices_send_nothing_back_to_the_host) {
-  hold_when_changed("faster_device", {2}, scale_devices, Target::device, Target::host);
-}
-
-TEST(Rules, faster_cores_send_nothing_to_the_device) {
-  hold_when_changed("faster_cores", {2}, scale_cores, Target::host, Target::device);
-}
-
 // A larger limit is never worse: no more pieces, no longer a prediction.
 TEST(Rules, more_room_for_staging_means_fewer_pieces) {
   std::map<std::string, const Case *> before;
@@ -565,12 +345,9 @@ TEST(Rules, more_room_for_staging_means_fewer_pieces) {
       });
 }
 
-// An entry for a machine or a problem that is no more would never be missed.
-TEST(Rules, deviations_are_of_problems_of_the_grid) {
-  std::set<std::string> known;
-  for (const Case &each : cases()) known.insert(each.key());
-  for (const auto &[rule, keys] : read_deviations())
-    for (const std::string &key : keys) EXPECT_TRUE(known.count(key)) << rule << " | " << key;
+// They would never be missed.
+TEST(Rules, no_deviation_is_of_an_unknown_machine_or_problem) {
+  EXPECT_EQ(stray_deviations(), std::vector<std::string>{});
 }
 
 }  // namespace
@@ -578,6 +355,7 @@ TEST(Rules, deviations_are_of_problems_of_the_grid) {
 
 int main(int argc, char **argv) {
   testing::InitGoogleTest(&argc, argv);
-  for (int i = 1; i < argc; ++i) memhier::update = memhier::update || std::strcmp(argv[i], "--update") == 0;
+  for (int i = 1; i < argc; ++i)
+    memhier::update_deviations = memhier::update_deviations || std::strcmp(argv[i], "--update") == 0;
   return RUN_ALL_TESTS();
 }
