@@ -15,7 +15,7 @@
 #include <sstream>
 
 #include "base/status.hpp"
-#include "calibration/calibration.hpp"
+#include "harness/machine_files.hpp"
 #include "ops/operations.hpp"
 #include "planner/planner.hpp"
 
@@ -42,23 +42,6 @@ std::vector<std::string> problem_lines() {
   return lines;
 }
 
-std::string subject(const Candidate &candidate) {
-  switch (candidate.scope) {
-    case CandidateScope::place:
-      return candidate.target == Target::host ? "host" : "device";
-    case CandidateScope::way:
-      return std::string(candidate.way->name);
-    case CandidateScope::route_in:
-      return "in:" + std::string(route(candidate.route_in).name);
-    case CandidateScope::route_out:
-      return "out:" + std::string(route(candidate.route_out).name);
-    case CandidateScope::pair:
-      break;
-  }
-  return std::string(candidate.way->name) + ":" + std::string(route(candidate.route_in).name) + ":" +
-         std::string(route(candidate.route_out).name);
-}
-
 std::string decision(const std::string &line, Resources &resources) {
   std::string text = line + "\n";
   std::shared_ptr<const Plan> plan;
@@ -74,29 +57,9 @@ std::string decision(const std::string &line, Resources &resources) {
   text += std::string("  -> ") + (chosen.target == Target::host ? "host " : "device ") + std::string(chosen.way->name) +
           ", in " + std::string(route(chosen.route_in).name) + ", out " + std::string(route(chosen.route_out).name) +
           (plan->pieces.empty() ? ", no pieces" : "") + (plan->pieces.size() > 1 ? ", in pieces" : "") + "\n";
-  // Reasons in the order of the explanation, subjects gathered.
-  std::vector<std::pair<std::string, std::string>> reasons;
-  for (const Candidate &candidate : plan->explanation.candidates) {
-    if (candidate.reason == Reason::none) continue;
-    const std::string code = reason_code(candidate.reason);
-    const auto found =
-        std::find_if(reasons.begin(), reasons.end(), [&](const auto &entry) { return entry.first == code; });
-    if (found == reasons.end())
-      reasons.emplace_back(code, subject(candidate));
-    else
-      found->second += " " + subject(candidate);
-  }
-  for (const auto &[code, subjects] : reasons) text += "     " + code + ": " + subjects + "\n";
+  for (const auto &[code, subjects] : refused(plan->explanation.candidates))
+    text += "     " + code + ": " + subjects + "\n";
   return text;
-}
-
-std::unique_ptr<Resources> resources_of(const fs::path &machine_file) {
-  auto resources = std::make_unique<Resources>();
-  resources->machine = load_machine_file(machine_file);
-  resources->device = resources->machine.devices.empty() ? -1 : resources->machine.devices[0].ordinal;
-  resources->pool = std::make_unique<Pool>(1);
-  resources->memory = std::make_unique<MemoryPools>(-1, 0);
-  return resources;
 }
 
 std::string all_decisions(const fs::path &machine_file) {
@@ -104,26 +67,6 @@ std::string all_decisions(const fs::path &machine_file) {
   std::string text;
   for (const std::string &line : problem_lines()) text += decision(line, *resources);
   return text;
-}
-
-// Null where nothing is feasible.
-std::shared_ptr<const Plan> plan_or_null(const Problem &problem, const PlanOptions &options, Resources &resources,
-                                         std::string *why_not) {
-  try {
-    return make_plan(problem, options, resources);
-  } catch (const Error &error) {
-    if (error.status() != MEMHIER_NOT_FEASIBLE) throw;
-    *why_not = error.what();
-    return nullptr;
-  }
-}
-
-std::vector<fs::path> machine_files() {
-  std::vector<fs::path> files;
-  for (const auto &entry : fs::directory_iterator(fs::path(MEMHIER_SOURCE) / "machines"))
-    if (entry.path().extension() == ".json") files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
-  return files;
 }
 
 class MachineDecisions : public testing::TestWithParam<fs::path> {};

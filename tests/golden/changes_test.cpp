@@ -1,0 +1,89 @@
+// Rules about machines that differ in one thing: what is faster wins, and never loses for it.
+#include <gtest/gtest.h>
+
+#include "golden/cases.hpp"
+
+namespace memhier {
+namespace {
+
+TEST(Rules, the_same_file_gives_the_same_decision) {
+  size_t at = 0;
+  for (const std::filesystem::path &file : machine_files()) {
+    const std::unique_ptr<Resources> again = resources_of(file);
+    for (const GridProblem &problem : grid()) {
+      std::string why_not;
+      const auto plan = plan_of(problem, *again, &why_not);
+      const Case &each = cases()[at++];
+      EXPECT_EQ(plan ? plan->explanation.fingerprint : why_not,
+                each.plan ? each.plan->explanation.fingerprint : each.why_not)
+          << each.key();
+    }
+  }
+}
+
+// Planned again on a machine that differs in one thing, by how much is told by the factors.
+using Change = std::function<void(Machine *, double)>;
+void hold_when_changed(const std::string &rule, const std::vector<double> &factors, const Change &change, Target leaves,
+                       Target to) {
+  Violations violations(rule);
+  for (const double factor : factors) {
+    size_t at = 0;
+    for (const auto &resources : decided().machines) {
+      Machine machine = resources->machine;
+      change(&machine, factor);
+      const std::unique_ptr<Resources> changed = resources_of(machine);
+      for (const GridProblem &problem : grid()) {
+        const Case &each = cases()[at++];
+        if (!each.on(leaves) || !each.device()) continue;
+        violations.asked();
+        std::string why_not;
+        const auto plan = plan_of(problem, *changed, &why_not);
+        if (plan && plan->explanation.candidates[plan->explanation.chosen].target == to)
+          violations.add(each, each.choice() + " becomes " + choice_text(*plan));
+      }
+    }
+  }
+}
+
+void scale(std::initializer_list<double *> rates, double factor) {
+  for (double *rate : rates) *rate *= factor;
+}
+
+void scale_links(Machine *machine, double factor) {
+  for (DeviceFacts &device : machine->devices)
+    scale({&device.rates.link_to_device, &device.rates.link_to_host, &device.rates.link_duplex,
+           &device.rates.zero_copy_read, &device.rates.zero_copy_write, &device.rates.pageable_to_device,
+           &device.rates.pageable_to_host, &device.rates.managed_to_device, &device.rates.managed_to_host},
+          factor);
+}
+
+void scale_devices(Machine *machine, double factor) {
+  for (DeviceFacts &device : machine->devices) {
+    ArithmeticRates &peaks = device.rates.arithmetic;
+    scale({&device.rates.copy, &peaks.f64, &peaks.f32, &peaks.tf32, &peaks.f16, &peaks.i8}, factor);
+  }
+}
+
+void scale_cores(Machine *machine, double factor) {
+  ArithmeticRates &core = machine->host.rates.core;
+  scale({&core.f64, &core.f32, &core.f16, &core.i8}, factor);
+}
+
+TEST(Rules, faster_links_send_nothing_back_to_the_host) {
+  hold_when_changed("faster_link", {1.2, 4}, scale_links, Target::device, Target::host);
+}
+
+TEST(Rules, slower_links_send_nothing_to_the_device) {
+  hold_when_changed("slower_link", {0.5}, scale_links, Target::host, Target::device);
+}
+
+TEST(Rules, faster_devices_send_nothing_back_to_the_host) {
+  hold_when_changed("faster_device", {2}, scale_devices, Target::device, Target::host);
+}
+
+TEST(Rules, faster_cores_send_nothing_to_the_device) {
+  hold_when_changed("faster_cores", {2}, scale_cores, Target::host, Target::device);
+}
+
+}  // namespace
+}  // namespace memhier
