@@ -84,24 +84,27 @@ std::vector<HostRates::SmallCopy> small_copies(Pool &pool, char *destination, co
   return copies;
 }
 
-// What a region costs that finds its threads asleep, as calls do that come now and then: until all have come and gone.
+// How long the caller of a region works alone when its threads sleep, as in calls that come now and then: until half of
+// them are there.
 double parallel_start(Pool &pool, int threads) {
+  constexpr double kLeast = 1e-7;
+  if (threads < 2) return kLeast;
   std::vector<double> samples;
   for (int i = 0; i < 15; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
     std::atomic<int> here{0};
+    std::atomic<double> half{0};
     const Stopwatch watch;
     pool.run(threads, [&](int) {
-      here.fetch_add(1);
+      if (here.fetch_add(1) == threads / 2) half.store(watch.seconds());
       // Threads that take a second task hide those that come late.
-      const Stopwatch patience;
-      while (here.load(std::memory_order_relaxed) < threads && patience.seconds() < 1e-3) {
+      while (here.load(std::memory_order_relaxed) < threads && watch.seconds() < 1e-3) {
       }
     });
-    samples.push_back(watch.seconds());
+    samples.push_back(half.load());
   }
   std::nth_element(samples.begin(), samples.begin() + 7, samples.end());
-  return samples[7];
+  return std::max(samples[7], kLeast);
 }
 
 }  // namespace

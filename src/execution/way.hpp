@@ -72,6 +72,8 @@ struct Operation {
   // Most that an element of the result may differ from the reference's, for inputs of magnitude 1 and unit scalars;
   // null: the bits are the same.
   double (*error_bound)(const Problem &) = nullptr;
+  // How often kernels read an element of an operand; null: once. Over a link each time counts.
+  double (*reads)(const Problem &, int32_t operand) = nullptr;
   // The piece that gives a box of the first operand that is written, and of others what it writes of them; null: only
   // `cut` knows pieces.
   Piece (*piece_for)(const Problem &, const Box &result) = nullptr;

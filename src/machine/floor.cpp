@@ -94,6 +94,12 @@ double host_copy_rate(const HostFacts &host, int32_t threads, double payload_byt
   return std::max(rate, cached);
 }
 
+double woken_seconds(const HostFacts &host, int32_t threads, double alone, double together) noexcept {
+  const double waking = host.rates.parallel_start;
+  if (threads <= 1 || alone <= waking) return alone;
+  return waking + (1 - waking / alone) * together;
+}
+
 double host_floor(const HostFacts &host, int32_t threads, double payload_bytes) noexcept {
   return seconds(payload_bytes, host_copy_rate(host, threads, payload_bytes));
 }

@@ -15,6 +15,8 @@ double host_copy_rate(const HostFacts &host, int32_t threads) noexcept;  // payl
 // The same for a copy of these bytes: what fits the last cache twice runs at the cached rate, if that is higher, but no
 // faster than all threads were measured to copy about as much.
 double host_copy_rate(const HostFacts &host, int32_t threads, double payload_bytes) noexcept;
+// Seconds of work that takes `alone` by the calling thread and `together` by all: the others come when they have woken.
+double woken_seconds(const HostFacts &host, int32_t threads, double alone, double together) noexcept;
 double host_floor(const HostFacts &host, int32_t threads, double payload_bytes) noexcept;  // read once, written once
 double device_floor(const DeviceFacts &device, double read_bytes, double written_bytes) noexcept;
 // Over the link; both directions overlap up to the duplex rate.

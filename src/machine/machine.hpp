@@ -40,7 +40,7 @@ struct HostRates {
   std::vector<Copy> copy;        // ascending threads, at least one entry
   std::vector<SmallCopy> small;  // ascending bytes, may be empty
   double cached_copy = 0;        // payload of one thread within the last-level cache
-  double parallel_start = 0;     // seconds until all threads of a pool that slept have come and gone
+  double parallel_start = 0;     // seconds that a caller works alone until threads that slept are there
   ArithmeticRates core;          // of one core
 };
 

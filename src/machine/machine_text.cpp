@@ -65,7 +65,7 @@ std::string host_text(const HostFacts &host) {
     small += format("%s%s at %s", small.empty() ? "" : ", ", size(copy.bytes).c_str(), rate(copy.payload).c_str());
   if (!small.empty()) text += "  copied over and over by all threads: " + small + "\n";
   if (host.rates.parallel_start > 0) {
-    text += format("  waking all threads and joining them: %s\n", seconds_text(host.rates.parallel_start).c_str());
+    text += format("  waking threads that sleep: %s\n", seconds_text(host.rates.parallel_start).c_str());
   }
   text += arithmetic_text(host.rates.core, "one core");
   return text;

@@ -13,7 +13,7 @@
 
 namespace memhier {
 
-enum class RouteId : int32_t { resident, staged_ring, driver_copy, registered, managed_prefetch, zero_copy, coherent };
+enum class RouteId : int32_t { resident, staged_ring, registered, driver_copy, managed_prefetch, zero_copy, coherent };
 
 enum class Access : int32_t { read = 1, write = 2, update = 3 };
 inline bool reads(Access access) noexcept { return static_cast<int32_t>(access) & static_cast<int32_t>(Access::read); }

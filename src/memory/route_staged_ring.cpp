@@ -17,17 +17,18 @@ double link_seconds(const RouteQuery &query, const Machine &, const DeviceFacts 
   return transfer_seconds(query, device.rates.link_to_device, device.rates.link_to_host);
 }
 
+// One thread begins, the others come when they have woken.
 double host_seconds(const RouteQuery &query, const Machine &machine, const DeviceFacts &) {
-  const double rate = host_copy_rate(machine.host, query.copy_threads);
-  return transfer_seconds(query, rate, rate);
+  const double one = host_copy_rate(machine.host, 1), all = host_copy_rate(machine.host, query.copy_threads);
+  return woken_seconds(machine.host, query.copy_threads, transfer_seconds(query, one, one),
+                       transfer_seconds(query, all, all));
 }
 
-// The first slab is packed before anything moves, the last one unpacked when all has moved: small ones, by one thread.
+// The first slab is packed before anything moves, the last one unpacked when all has moved: small ones.
 double start_seconds(const RouteQuery &query, const Machine &machine, const DeviceFacts &device) {
   const double rate = host_copy_rate(machine.host, 1);
   const auto slab = static_cast<double>(std::min(query.bytes, MemoryPools::kSmallestSlab));
-  const double wake = query.bytes > MemoryPools::kSmallestSlab ? machine.host.rates.parallel_start : 0;
-  return device.rates.transfer_start + wake + (rate > 0 ? slab / rate : 0);
+  return device.rates.transfer_start + (rate > 0 ? slab / rate : 0);
 }
 
 }  // namespace memhier::staged_ring

@@ -9,7 +9,9 @@
 namespace memhier {
 namespace {
 
-int position(RouteId id) {
+int position(RouteId id, const DeviceFacts *device) {
+  // The host's page tables make it as safe as memory of the device; software coherence is last.
+  if (id == RouteId::coherent && device && device->pageable_uses_host_page_tables) return 0;
   int index = 0;
   for (const Route &each : routes()) {
     if (each.id == id) break;
@@ -19,8 +21,8 @@ int position(RouteId id) {
 }
 
 // Smaller is safer: earlier routes, then earlier ways.
-auto risk(const Problem &problem, const Candidate &candidate) {
-  const int in = position(candidate.route_in), out = position(candidate.route_out);
+auto risk(const Problem &problem, const Candidate &candidate, const DeviceFacts *device) {
+  const int in = position(candidate.route_in, device), out = position(candidate.route_out, device);
   return std::tuple(in + out, std::max(in, out), in, candidate.way - problem.operation->ways().data());
 }
 
@@ -30,7 +32,7 @@ double known_seconds(const Candidate &candidate) noexcept {
   return candidate.measured > 0 ? candidate.measured : candidate.seconds;
 }
 
-int choose(const Problem &problem, const std::vector<Candidate> &candidates) {
+int choose(const Problem &problem, const std::vector<Candidate> &candidates, const DeviceFacts *device) {
   const auto usable = [](const Candidate &each) {
     return each.scope == CandidateScope::pair && each.way && each.reason == Reason::none;
   };
@@ -47,7 +49,7 @@ int choose(const Problem &problem, const std::vector<Candidate> &candidates) {
   int safest = best;
   for (size_t i = 0; i < candidates.size(); ++i)
     if (usable(candidates[i]) && candidates[i].seconds <= limit &&
-        risk(problem, candidates[i]) < risk(problem, candidates[safest]))
+        risk(problem, candidates[i], device) < risk(problem, candidates[safest], device))
       safest = static_cast<int>(i);
   return safest;
 }

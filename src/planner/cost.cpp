@@ -14,19 +14,31 @@ struct Leg {
   double seconds() const { return link + host + start; }
 };
 
-Leg leg_of(const Route &route, RouteQuery query, double traffic, const Machine &machine, const DeviceFacts &device) {
-  if (route.staging) query.bytes = static_cast<int64_t>(static_cast<double>(query.bytes) * traffic);
+// What an operand costs over the link beyond its bytes.
+struct Repeats {
+  double pieces = 1;   // how often they bring its bytes where it is staged
+  double kernels = 1;  // how often they read its elements where it is not
+};
+
+Leg leg_of(const Route &route, RouteQuery query, const Repeats &repeats, const Machine &machine,
+           const DeviceFacts &device) {
+  // Pages that migrate come once.
+  const bool remote =
+      route.id == RouteId::zero_copy || (route.id == RouteId::coherent && device.pageable_uses_host_page_tables);
+  const double times = route.staging ? repeats.pieces : remote ? repeats.kernels : 1;
+  query.bytes = static_cast<int64_t>(static_cast<double>(query.bytes) * times);
   return {route.link_seconds(query, machine, device), route.host_seconds(query, machine, device),
           route.start_seconds(query, machine, device)};
 }
 
 // The best route for an operand that the nominal one cannot carry; null: there is none.
-const Route *best_route(const RouteQuery &query, double traffic, const Machine &machine, const DeviceFacts &device) {
+const Route *best_route(const RouteQuery &query, const Repeats &repeats, const Machine &machine,
+                        const DeviceFacts &device) {
   const Route *best = nullptr;
   double least = 0;
   for (const Route &route : routes()) {
     if (route.feasible(query, machine, device) != Reason::none) continue;
-    const double seconds = leg_of(route, query, traffic, machine, device).seconds();
+    const double seconds = leg_of(route, query, repeats, machine, device).seconds();
     if (best && seconds >= least) continue;
     best = &route;
     least = seconds;
@@ -58,11 +70,13 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     query.access = operand.access;
     query.adopted = operand.adopted;
     query.copy_threads = copy_threads;
+    const bool once = operand.access != Access::read || !problem.operation->reads;
+    const Repeats repeats{traffic[i], once ? 1 : problem.operation->reads(problem, i)};
     const Route *route = &nominal;
     if (const Reason reason = nominal.feasible(query, machine, device); reason != Reason::none) {
       if (refusal == Reason::none) refusal = reason;
       // `resident` means that nothing moves.
-      route = nominal.id == RouteId::resident ? nullptr : best_route(query, traffic[i], machine, device);
+      route = nominal.id == RouteId::resident ? nullptr : best_route(query, repeats, machine, device);
       if (!route) {
         cost.reason = reason;
         return cost;
@@ -72,7 +86,8 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     }
     cost.routes[i] = route->id;
     cost.staging |= route->staging;
-    const Leg leg = leg_of(*route, query, traffic[i], machine, device);
+    if (operand.place == Place::managed && !route->staging) cost.migrates += static_cast<double>(query.bytes);
+    const Leg leg = leg_of(*route, query, repeats, machine, device);
     const double bytes = leg.link > 0 ? static_cast<double>(query.bytes) * (route->staging ? traffic[i] : 1) : 0;
     if (operand.access == Access::update) {
       cost.link_in += leg.link / 2;
@@ -89,6 +104,7 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     cost.host += leg.host;
     cost.start += leg.start;
   }
+  if (cost.migrates > static_cast<double>(device.memory)) cost.reason = Reason::exceeds_device_memory;
   if (any && !carries) cost.reason = refusal;
   if (!any && nominal.id != RouteId::resident) cost.reason = Reason::not_device;
   return cost;

@@ -18,6 +18,7 @@ struct RouteCost {
   double start = 0;            // fixed seconds per piece
   double bytes_to_device = 0;  // payload over the link
   double bytes_to_host = 0;
+  double migrates = 0;                         // bytes of managed memory that come to the device as they are
   std::array<RouteId, kMaxOperands> routes{};  // of the operands that travel in this direction
 };
 

@@ -2,6 +2,7 @@
 #include "planner/enumerate.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/status.hpp"
 #include "execution/piece_run.hpp"
@@ -256,10 +257,17 @@ class Enumerator {
     } else if (way.workspace && way.workspace(problem_) > limit) {
       row.reason = Reason::exceeds_device_memory;
     }
+    if (in_cost.migrates + out_cost.migrates > static_cast<double>(device_->memory))
+      row.reason = Reason::exceeds_device_memory;
     if (row.reason != Reason::none) {
       row.note = reason_text(row.reason);
     } else {
-      const Cost cost = device_cost(way_cost, in_cost, out_cost, pieces, *device_);
+      if (staged && pieces > 1 && !of_pieces_) {  // ways may be at home with the whole and not with its pieces
+        of_pieces_ = costs_.of(way, worked_on(way, in_cost, out_cost), 1);
+        of_pieces_->seconds =
+            of_pieces_->fixed + (of_pieces_->seconds - of_pieces_->fixed) * static_cast<double>(pieces);
+      }
+      const Cost cost = device_cost(staged && pieces > 1 ? *of_pieces_ : way_cost, in_cost, out_cost, pieces, *device_);
       // Routes are predicted one by one; what they share is in the floor.
       row.seconds = std::max(cost.seconds, result_.floors.device);
       row.note = cost.bound;
@@ -274,6 +282,7 @@ class Enumerator {
   const DeviceFacts *device_;
   WayCosts costs_;
   const Way *forced_way_ = nullptr;
+  std::optional<WayCost> of_pieces_;  // of the way at hand, all pieces; whichever operands are staged
   Enumeration result_;
 };
 

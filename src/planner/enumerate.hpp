@@ -28,6 +28,6 @@ Enumeration enumerate(const Problem &problem, const PlanOptions &options, const 
 // The measured time where there is one, else the prediction.
 double known_seconds(const Candidate &candidate) noexcept;
 // Index of the candidate to run: least time, and within the margin the safer one. -1: none is feasible.
-int choose(const Problem &problem, const std::vector<Candidate> &candidates);
+int choose(const Problem &problem, const std::vector<Candidate> &candidates, const DeviceFacts *device = nullptr);
 
 }  // namespace memhier

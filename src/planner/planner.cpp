@@ -129,9 +129,9 @@ std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions 
   } else {
     Enumeration found = enumerate(problem, options, resources);
     const Builder builder{&problem, &options, &found, &resources};
-    if (choose(problem, found.candidates) < 0) fail_not_feasible(found.candidates, line);
+    if (choose(problem, found.candidates, device) < 0) fail_not_feasible(found.candidates, line);
     if (options.measure) measure_candidates(problem, &found.candidates, build_plan, &builder, resources);
-    const auto chosen = static_cast<size_t>(choose(problem, found.candidates));
+    const auto chosen = static_cast<size_t>(choose(problem, found.candidates, device));
     plan = build_plan(&builder, chosen);
     plan->explanation.candidates = std::move(found.candidates);
     plan->explanation.chosen = chosen;

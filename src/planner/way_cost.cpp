@@ -59,7 +59,7 @@ WayCost WayCosts::of(const Way &way, const Problem &problem, int32_t threads) {
   WayCost cost;
   // What the host does at rates that no machine states is arithmetic of its cores; on a device it is launching.
   if (host)
-    cost.fixed = kHostCallSeconds + (threads > 1 ? machine_.host.rates.parallel_start : 0);
+    cost.fixed = kHostCallSeconds;
   else
     cost.fixed = seconds(way, problem, without.without_both, threads);
   cost.seconds = work + (host ? kHostCallSeconds : 0);

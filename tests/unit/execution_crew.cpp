@@ -95,8 +95,8 @@ TEST(CrewSize, FollowsTheLinkAndTheHostsCopying) {
   EXPECT_EQ(crew_size(machine, device, true, false, 7), 7) << "unknown rates";
   machine.host.rates.copy = {{1, 7e9}, {4, 25e9}, {8, 44e9}, {16, 60e9}};
   device.rates.link_to_device = 12e9;
-  device.rates.link_to_host = 30e9;
-  device.rates.link_duplex = 60e9;
+  device.rates.link_to_host = 40e9;
+  device.rates.link_duplex = 80e9;
   EXPECT_EQ(crew_size(machine, device, true, false, 16), 2);
   EXPECT_EQ(crew_size(machine, device, false, true, 16), 7) << "six that copy and one that conducts";
   EXPECT_EQ(crew_size(machine, device, true, true, 16), 16);

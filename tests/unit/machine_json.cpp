@@ -132,9 +132,9 @@ TEST(HostileFiles, WrongTypesAndRangesNameTheField) {
     expect_refused(with(good, copy, std::string("\"copy\": ") + value), "not JSON");
   }
   expect_refused(with(good, "\"payload\": 9000000000.0", "\"payload\": -9e9"), "host.rates.copy[0].payload");
-  const std::string cached = "\"cached_copy\"", entry = "{\"bytes\": 4096, \"payload\": 1e10}";
-  EXPECT_EQ(refusal(with(good, cached, "\"small_copy\": [" + entry + "], " + cached)), "");
-  expect_refused(with(good, cached, "\"small_copy\": [" + entry + ", " + entry + "], " + cached),
+  const std::string rates = "\"rates\": {", entry = "{\"bytes\": 4096, \"payload\": 1e10}";
+  EXPECT_EQ(refusal(with(good, rates, rates + "\"small_copy\": [" + entry + "], ")), "");
+  expect_refused(with(good, rates, rates + "\"small_copy\": [" + entry + ", " + entry + "], "),
                  "host.rates.small_copy");
   expect_refused(with(good, "\"synchronise\": 9.13e-06", "\"synchronise\": 3600"), "devices[0].rates.synchronise");
   expect_refused(with(good, "\"mig\": false", "\"mig\": 0"), "devices[0].mig");

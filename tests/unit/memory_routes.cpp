@@ -83,14 +83,14 @@ TEST_F(RoutesTest, EachPlaceHasItsRoutesAndTheOthersSayWhyNot) {
   using enum RouteId;
   machine.devices[0].pageable_memory_access = true;
   const Reason expected[4][7] = {
-      // resident, staged_ring, driver_copy, registered, managed_prefetch, zero_copy, coherent
-      {Reason::not_device, Reason::none, Reason::none, Reason::not_adopted, Reason::not_managed, Reason::not_pinned,
+      // resident, staged_ring, registered, driver_copy, managed_prefetch, zero_copy, coherent
+      {Reason::not_device, Reason::none, Reason::not_adopted, Reason::none, Reason::not_managed, Reason::not_pinned,
        Reason::none},
-      {Reason::not_device, Reason::not_pageable, Reason::none, Reason::not_adopted, Reason::not_managed, Reason::none,
+      {Reason::not_device, Reason::not_pageable, Reason::not_adopted, Reason::none, Reason::not_managed, Reason::none,
        Reason::not_pageable},
-      {Reason::none, Reason::not_pageable, Reason::none, Reason::not_adopted, Reason::none, Reason::not_pinned,
+      {Reason::none, Reason::not_pageable, Reason::not_adopted, Reason::none, Reason::none, Reason::not_pinned,
        Reason::not_pageable},
-      {Reason::none, Reason::not_pageable, Reason::not_pageable, Reason::not_adopted, Reason::not_managed,
+      {Reason::none, Reason::not_pageable, Reason::not_adopted, Reason::not_pageable, Reason::not_managed,
        Reason::not_pinned, Reason::not_pageable}};
   for (int place = 0; place < 4; ++place)
     for (int id = 0; id < 7; ++id)

@@ -32,13 +32,16 @@ double seconds(const Problem &problem, const Machine &machine, int32_t threads, 
   const double read = static_cast<double>(payload_bytes(problem.operands[0].layout));
   const double written = static_cast<double>(payload_bytes(problem.operands[1].layout));
   const double payload = (read + written) / 2;
-  const double memory = payload / (host_copy_rate(machine.host, threads, payload) * of_copy);
-  const double sums = arithmetic(machine, filter_work(problem), threads, of_peak(lines.shape.sum));
   double moved = 0;  // elements
   if (!lines.source_packed() || lines.shape.axes[1].step > 1) moved += read / static_cast<double>(lines.element_bytes);
   if (!lines.destination_packed()) moved += written / static_cast<double>(lines.element_bytes);
-  const double start = threads > 1 ? machine.host.rates.parallel_start : 0;
-  return start + std::max(memory, sums) + moved * kGatherSeconds / std::max(threads, 1);
+  const Work work = filter_work(problem);
+  const auto by = [&](int32_t count) {
+    const double memory = payload / (host_copy_rate(machine.host, count, payload) * of_copy);
+    return std::max(memory, arithmetic(machine, work, count, of_peak(lines.shape.sum))) +
+           moved * kGatherSeconds / count;
+  };
+  return woken_seconds(machine.host, threads, by(1), by(std::max(threads, 1)));
 }
 
 }  // namespace

@@ -56,6 +56,7 @@ constinit const Operation filter_operation{"filter",
                                            filter::filter_work,
                                            filter::lead_of,
                                            filter::error_bound,
+                                           filter::reads_of,
                                            filter::piece_for};
 
 }  // namespace memhier

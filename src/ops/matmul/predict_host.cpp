@@ -83,10 +83,10 @@ double host_packed_seconds(const Problem &problem, const Machine &machine, const
       std::max(1.0, static_cast<double>(product.n) * static_cast<double>(kDepth) * element_bytes / kBlockBytesB);
   const double packed_rows = in_place ? 0 : rounds * static_cast<double>(product.m);
   const double packed = parts * batch * k * (packed_rows + static_cast<double>(product.n));
-  const double start = threads > 1 ? host.rates.parallel_start : 0;
   const double work =
       operations / (core_rate(host, product.type) * kPackedTile) + packed / kPackedElements + kPackedProduct * batch;
-  return start + work / workers + memory_seconds(problem, host, threads);
+  return woken_seconds(host, threads, work + memory_seconds(problem, host, 1),
+                       work / workers + memory_seconds(problem, host, threads));
 }
 
 double host_cblas_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
@@ -96,10 +96,11 @@ double host_cblas_seconds(const Problem &problem, const Machine &machine, const 
   const Cblas *library = cblas();
   const bool tuned = library && library->tuned;
   const double workers = tuned ? cores(host, threads) : 1;
-  const double rate = core_rate(host, product.type) * (tuned ? kCblasTuned : kCblasPlain) * workers;
-  const double start = workers > 1 ? host.rates.parallel_start : 0;
-  return start + kCblasCall * static_cast<double>(product.batch) + work(problem).operations / rate +
-         memory_seconds(problem, host, static_cast<int32_t>(workers));
+  const double alone = work(problem).operations / (core_rate(host, product.type) * (tuned ? kCblasTuned : kCblasPlain));
+  // Its threads are its own, but they sleep like others.
+  return kCblasCall * static_cast<double>(product.batch) +
+         woken_seconds(host, static_cast<int32_t>(workers), alone + memory_seconds(problem, host, 1),
+                       alone / workers + memory_seconds(problem, host, static_cast<int32_t>(workers)));
 }
 
 double reference_seconds(const Problem &problem, const Machine &, const DeviceFacts *, int32_t) {

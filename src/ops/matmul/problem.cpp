@@ -180,6 +180,14 @@ Work work(const Problem &problem) {
                                                                      : precision_of(type)};
 }
 
+// Each tile of C reads its rows of A and its columns of B.
+double reads_of(const Problem &problem, int32_t operand) {
+  constexpr double kTileSide = 128;
+  if (operand == kC) return 1;
+  const auto &extents = extents_of(problem);
+  return std::max(1.0, static_cast<double>(operand == kA ? extents.n : extents.m) / kTileSide);
+}
+
 double error_bound(const Problem &problem) {
   const memhier_type type = problem.operands[kA].layout.type, c_type = problem.operands[kC].layout.type;
   if (type == MEMHIER_I8) return 0;

@@ -31,5 +31,6 @@ Work work(const Problem &problem);
 Piece piece_for(const Problem &problem, const Box &c);
 // Of sums of k products in any order, and of rounding the result, for factors in [-1, 1].
 double error_bound(const Problem &problem);
+double reads_of(const Problem &problem, int32_t operand);  // of an element, by kernels
 
 }  // namespace memhier::matmul

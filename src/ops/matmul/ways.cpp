@@ -51,6 +51,7 @@ constinit const Operation matmul_operation{
     .specialise = matmul::specialise,
     .work = matmul::work,
     .error_bound = matmul::error_bound,
+    .reads = matmul::reads_of,
     .piece_for = matmul::piece_for,
 };
 

@@ -119,7 +119,7 @@ __global__ void __launch_bounds__(Threads) tile(const __grid_constant__ TilePara
   __syncthreads();
 
   for_chunks<Threads, DestinationPadded>(
-      p.destination, tile_index, records, false, [&](int image, int64_t address, int position, int length) {
+      p.destination, tile_index, records, last, [&](int image, int64_t address, int position, int length) {
         if (position >= 0 && position + 16 <= length) {
           *reinterpret_cast<uint4 *>(address) = *reinterpret_cast<const uint4 *>(shared + image);
         } else {

@@ -13,8 +13,8 @@ double seconds(const Problem &problem, const Machine &machine, int32_t threads, 
   const double payload =
       static_cast<double>(std::max(payload_bytes(problem, Access::read), payload_bytes(problem, Access::write)));
   if (payload == 0) return 0;
-  const double start = threads > 1 ? machine.host.rates.parallel_start : 0;
-  return start + payload / (host_copy_rate(machine.host, threads, payload) * efficiency);
+  const auto by = [&](int32_t count) { return payload / (host_copy_rate(machine.host, count, payload) * efficiency); };
+  return woken_seconds(machine.host, threads, by(1), by(threads));
 }
 
 // Columns cost by the piece: the shorter their elements, the more of them to a byte.

@@ -16,8 +16,8 @@ double element_bytes(const Problem &problem) {
 double seconds(const Problem &problem, const Machine &machine, int32_t threads, double efficiency) {
   const double payload = static_cast<double>(payload_bytes(problem.operands[0].layout));
   if (payload == 0) return 0;
-  const double start = threads > 1 ? machine.host.rates.parallel_start : 0;
-  return start + payload / (host_copy_rate(machine.host, threads, payload) * efficiency);
+  const auto by = [&](int32_t count) { return payload / (host_copy_rate(machine.host, count, payload) * efficiency); };
+  return woken_seconds(machine.host, threads, by(1), by(threads));
 }
 
 double simd_efficiency(const Problem &problem) {
