@@ -99,6 +99,30 @@ TEST(TransposePieces, LargeMatricesGiveSquareBoxes) {
   EXPECT_LE(pieces.size(), 160u);
 }
 
+TEST(TransposePieces, TheOnlyOperandThatTravelsIsCutByWholeRows) {
+  for (const char *order : {"row", "col"}) {
+    const std::string line = std::string("transpose f32 3000x2000 order=") + order;
+    // The inner index of the source is the column where rows are stored, and of the destination the row.
+    const bool rows = order == std::string("row");
+    const auto boxes = [&](const char *places) {
+      const Problem problem = parse_problem(line + places);
+      return problem.operation->cut(problem, 4 << 20).front().boxes;
+    };
+    const auto in = boxes(" src=pageable dst=device");
+    EXPECT_EQ(in[0].extent[rows ? 1 : 0], rows ? 2000 : 3000);
+    EXPECT_LT(in[0].extent[rows ? 0 : 1], 600);
+    const auto out = boxes(" src=device dst=pinned");
+    EXPECT_EQ(out[1].extent[rows ? 1 : 0], rows ? 3000 : 2000);
+    EXPECT_LT(out[1].extent[rows ? 0 : 1], 600);
+    const auto both = boxes(" src=pageable dst=pageable");
+    EXPECT_LT(both[0].extent[0], 1000);
+    EXPECT_LT(both[0].extent[1], 1000);
+  }
+  // Not even a few of them fit: boxes.
+  const Problem wide = parse_problem("transpose f32 1000x1000000 src=pageable dst=device");
+  EXPECT_LT(wide.operation->cut(wide, 4 << 20).front().boxes[0].extent[1], 10000);
+}
+
 TEST(TransposePieces, NarrowMatricesKeepTheirWidth) {
   for (const char *line : {"transpose f32 1000003x6", "transpose f32 6x1000003"}) {
     const Problem problem = parse_problem(line);

@@ -1,7 +1,9 @@
 // How a transpose is cut: by matrices of the batch while whole ones fit, else into near-square boxes, so that rows stay
-// long on both sides. In place only whole matrices: a box and its mirror image belong together.
+// long on both sides, or by whole rows of the only operand that travels. In place only whole matrices: a box and its
+// mirror image belong together.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "base/checked.hpp"
 #include "execution/cutting.hpp"
@@ -44,7 +46,8 @@ class Cutter {
     box.batch = largest(whole_.batch, 1, [&](int64_t n) { return fits({whole_.rows, whole_.columns, n}); });
     if (box.batch > 0) return pieces(box);
     if (in_place(problem_)) return {};
-    return pieces(square_box());
+    const Extents rows = box_of_rows();
+    return pieces(rows.rows > 0 && rows.columns > 0 ? rows : square_box());
   }
 
  private:
@@ -54,6 +57,26 @@ class Cutter {
     for (int32_t i = 0; i < problem_.operand_count; ++i)
       total = checked_add(total, staged_layout(problem_.operands[i].layout, piece.boxes[i]).bytes, "working set");
     return total <= bytes_;
+  }
+
+  // Whole rows of an operand in host memory whose other one is on the device, where short rows cost little: the host
+  // and the driver copy long runs fastest. {0, 0, 0}: both travel, or not even a few rows fit.
+  Extents box_of_rows() const {
+    const bool source = problem_.operands[0].place != Place::device;
+    if (source == (problem_.operands[1].place != Place::device)) return {0, 0, 0};
+    const Layout &layout = problem_.operands[source ? 0 : 1].layout;
+    const bool second_inner = std::abs(layout.strides[1]) < std::abs(layout.strides[0]);
+    Extents box{whole_.rows, whole_.columns, 1};
+    // The source's second index is the column, the destination's the row.
+    int64_t &cut = second_inner == source ? box.rows : box.columns;
+    const int64_t most = cut;
+    cut = largest(most, kGranularity, [&](int64_t n) {
+      Extents candidate = box;
+      (second_inner == source ? candidate.rows : candidate.columns) = n;
+      return fits(candidate);
+    });
+    if (cut > 0) cut = even_box(most, cut, kGranularity);
+    return box;
   }
 
   // Of one matrix. {0, 0, 0}: not even one element fits.
