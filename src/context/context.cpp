@@ -44,6 +44,7 @@ Context::Context(const memhier_context_options *options)
     resources_.machine = query_machine(options_.device != MEMHIER_DEVICE_NONE);
   else
     resources_.machine = load_machine_file(options_.machine_file);
+  resources_.machine_id = machine_fingerprint(resources_.machine);
   choose_device();
   resources_.working_set = options_.working_set;
   resources_.pinned_limit = options_.pinned_limit;

@@ -1,7 +1,6 @@
 // Boxes of operands and the packed layouts they get in staging buffers.
 #include "execution/piece.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "base/checked.hpp"
@@ -17,10 +16,14 @@ constexpr int64_t kPaddedRow = 16 * kRowGrain;  // shorter rows stay packed: pad
 
 MemoryOrder memory_order(const Layout &parent, const Box &box) noexcept {
   MemoryOrder order;
-  for (int mode = 0; mode < parent.rank; ++mode)
-    if (box.extent[mode] > 1 && parent.strides[mode] != 0) order.modes[order.count++] = mode;
-  std::stable_sort(order.modes.begin(), order.modes.begin() + order.count,
-                   [&](int a, int b) { return std::abs(parent.strides[a]) < std::abs(parent.strides[b]); });
+  for (int mode = 0; mode < parent.rank; ++mode) {
+    if (box.extent[mode] <= 1 || parent.strides[mode] == 0) continue;
+    // Insertion: a handful of modes, and std::stable_sort allocates.
+    int at = order.count++;
+    for (; at > 0 && std::abs(parent.strides[order.modes[at - 1]]) > std::abs(parent.strides[mode]); --at)
+      order.modes[at] = order.modes[at - 1];
+    order.modes[at] = mode;
+  }
   return order;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <string>
 
 #include "base/log.hpp"
 #include "machine/machine.hpp"
@@ -12,7 +13,8 @@ namespace memhier {
 
 struct Resources {
   Machine machine;
-  int32_t device = -1;  // ordinal, -1: none
+  std::string machine_id;  // machine_fingerprint(machine), which rates do not change; empty: worked out when asked for
+  int32_t device = -1;     // ordinal, -1: none
   Log log;
   std::unique_ptr<Pool> pool;
   std::unique_ptr<MemoryPools> memory;  // staging buffers, rings, streams, events, adopted ranges

@@ -68,8 +68,9 @@ std::string machine_line(const Machine &machine, const DeviceFacts *device, int3
   return line;
 }
 
-std::string decision_fingerprint(const Machine &machine, const Plan &plan) {
-  std::string text = machine_fingerprint(machine) + "\n" + plan.explanation.line + "\n" +
+std::string decision_fingerprint(const Resources &resources, const Plan &plan) {
+  const std::string &id = resources.machine_id;
+  std::string text = (id.empty() ? machine_fingerprint(resources.machine) : id) + "\n" + plan.explanation.line + "\n" +
                      std::to_string(MEMHIER_VERSION) + "\n" + std::string(plan.way->name);
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) text.append("\n").append(route(plan.routes[i]).name);
   return sha256_hex(text).substr(0, 16);
@@ -140,7 +141,7 @@ std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions 
   Explanation &explanation = plan->explanation;
   explanation.line = line;
   explanation.machine = machine_line(resources.machine, device, threads);
-  explanation.fingerprint = decision_fingerprint(resources.machine, *plan);
+  explanation.fingerprint = decision_fingerprint(resources, *plan);
   if (resources.log.wants(MEMHIER_LOG_INFO)) {
     const Candidate &candidate = explanation.candidates[explanation.chosen];
     resources.log(MEMHIER_LOG_INFO, "plan %s: %s -> %.*s, in %.*s, out %.*s", explanation.fingerprint.c_str(),
