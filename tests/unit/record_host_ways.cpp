@@ -118,7 +118,7 @@ TEST_P(RecordHostWays, MixedFieldsWithGapsKeptAndZeroed) {
 }
 
 TEST_P(RecordHostWays, Conversions) {
-  for (int round = 0; round < 40; ++round) {
+  for (int round = 0; round < harness::thinned_rounds(40); ++round) {
     Options options;
     options.types = {MEMHIER_F32, MEMHIER_F64, MEMHIER_I32, MEMHIER_U8, MEMHIER_I16, MEMHIER_I8};
     std::shuffle(options.types.begin(), options.types.end(), generator_.engine());
