@@ -5,6 +5,7 @@
 #include <random>
 #include <vector>
 
+#include "harness/thinned.hpp"
 #include "kernels/host_copy.hpp"
 #include "kernels/streaming.hpp"
 
@@ -108,6 +109,7 @@ TEST(CopyStrided, NegativeAndZeroStrides) {
 TEST(CopyStrided, LargeEnoughToStreamAndToBeCut) {
   const int64_t elements = kStreamingBytes / 4;
   check({4, {elements + 3}, {1}, {1}}, 4);
+  if (harness::kThreadSanitized) return;  // cut and streamed: the others differ in shape alone
   check({4, {elements / 1000 + 1, 1000}, {1003, 1}, {1001, 1}}, 1);
   check({4, {elements / 100 + 1, 100}, {100, 1}, {101, 1}});
   check({1, {3, kStreamingBytes / 2, 3}, {5 * kStreamingBytes, 3, 1}, {2 * kStreamingBytes, 4, 1}});

@@ -174,7 +174,7 @@ TEST_P(InplaceWay, EverySizeAndElement) {
 }
 
 TEST_P(InplaceWay, StridesBatchesAndAlignments) {
-  for (int bytes : {1, 3, 4, 8, 16}) {
+  for (int bytes : harness::thinned({1, 3, 4, 8, 16}, 2)) {
     for (int64_t row_sign : {1, -1})
       for (int64_t column_sign : {1, -1})
         for (const bool swapped : {false, true})
