@@ -6,6 +6,7 @@
 #include <random>
 
 #include "harness/record_fixture.hpp"
+#include "harness/thinned.hpp"
 
 namespace {
 
@@ -78,8 +79,8 @@ TEST_P(RecordShapes, EveryPairOfNumberTypes) {
 TEST_P(RecordShapes, LargerThanTheWorkingSet) {
   for (memhier_arrangement source : kArrangements) {
     for (memhier_arrangement destination : kArrangements) {
-      RecordCase test =
-          conversion(30011, {{MEMHIER_F32, 3}, {MEMHIER_U8}, {MEMHIER_F64, 2, 0, 1}}, source, destination, 12);
+      RecordCase test = conversion(kSanitized ? 12007 : 30011, {{MEMHIER_F32, 3}, {MEMHIER_U8}, {MEMHIER_F64, 2, 0, 1}},
+                                   source, destination, 12);
       test.working_set = 1 << 18;
       test.padding = source == MEMHIER_SOA ? MEMHIER_PADDING_KEEP : MEMHIER_PADDING_ZERO;
       check(test, true);
@@ -100,7 +101,7 @@ TEST_P(RecordShapes, RandomDescriptions) {
   std::mt19937_64 engine(std::random_device{}());
   const auto below = [&](int64_t bound) { return std::uniform_int_distribution<int64_t>(0, bound - 1)(engine); };
   const memhier_type types[] = {MEMHIER_U8, MEMHIER_I16, MEMHIER_F32, MEMHIER_F64, MEMHIER_C128, MEMHIER_BYTES(3)};
-  for (int round = 0; round < (device_ ? 60 : 150); ++round) {
+  for (int round = 0; round < (device_ ? 60 : thinned_rounds(150)); ++round) {
     std::vector<memhier_field> fields(static_cast<size_t>(1 + below(9)));
     for (memhier_field &field : fields)
       field = {types[below(6)], static_cast<int32_t>(below(5)), 0, static_cast<int32_t>(below(2))};

@@ -13,11 +13,18 @@ inline constexpr bool kSanitized = true;
 #else
 inline constexpr bool kSanitized = false;
 #endif
+#if defined(__SANITIZE_THREAD__)
+inline constexpr bool kThreadSanitized = true;
+#else
+inline constexpr bool kThreadSanitized = false;
+#endif
 
-// `keep` of the list, from its last to its first evenly spread; the last where keep is 1.
+// `keep` of the list, from its last to its first evenly spread; the last where keep is 1. Half of that where only the
+// threads are looked at: shapes matter less to them.
 template <class List>
 auto thinned(const List &list, size_t keep) {
   std::vector<std::decay_t<decltype(*std::begin(list))>> result(std::begin(list), std::end(list));
+  if (kThreadSanitized) keep = (keep + 1) / 2;
   if (!kSanitized || keep >= result.size()) return result;
   const auto all = result;
   result.clear();
@@ -30,6 +37,8 @@ auto thinned(std::initializer_list<T> list, size_t keep) {
   return thinned<std::initializer_list<T>>(list, keep);
 }
 
-inline int thinned_rounds(int rounds) { return kSanitized ? std::max(1, rounds / 4) : rounds; }
+inline int thinned_rounds(int rounds) {
+  return kThreadSanitized ? std::max(1, rounds / 10) : kSanitized ? std::max(1, rounds / 4) : rounds;
+}
 
 }  // namespace harness

@@ -5,6 +5,7 @@
 #include <random>
 #include <vector>
 
+#include "harness/thinned.hpp"
 #include "kernels/host_copy.hpp"
 #include "kernels/streaming.hpp"
 
@@ -14,7 +15,12 @@ namespace {
 std::vector<unsigned char> random_bytes(size_t count) {
   static std::mt19937_64 engine(std::random_device{}());
   std::vector<unsigned char> bytes(count);
-  for (unsigned char &byte : bytes) byte = static_cast<unsigned char>(engine());
+  size_t at = 0;
+  for (; at + 8 <= count; at += 8) {
+    const uint64_t eight = engine();
+    std::memcpy(&bytes[at], &eight, 8);
+  }
+  for (; at < count; ++at) bytes[at] = static_cast<unsigned char>(engine());
   return bytes;
 }
 
@@ -103,6 +109,7 @@ TEST(CopyStrided, NegativeAndZeroStrides) {
 TEST(CopyStrided, LargeEnoughToStreamAndToBeCut) {
   const int64_t elements = kStreamingBytes / 4;
   check({4, {elements + 3}, {1}, {1}}, 4);
+  if (harness::kThreadSanitized) return;  // cut and streamed: the others differ in shape alone
   check({4, {elements / 1000 + 1, 1000}, {1003, 1}, {1001, 1}}, 1);
   check({4, {elements / 100 + 1, 100}, {100, 1}, {101, 1}});
   check({1, {3, kStreamingBytes / 2, 3}, {5 * kStreamingBytes, 3, 1}, {2 * kStreamingBytes, 4, 1}});

@@ -8,6 +8,7 @@
 #include "base/element_type.hpp"
 #include "base/status.hpp"
 #include "execution/piece.hpp"
+#include "harness/thinned.hpp"
 #include "ops/matmul/problem.hpp"
 #include "ops/operations.hpp"
 
@@ -66,7 +67,7 @@ class RandomProblems {
 
 TEST(MatmulLine, EveryProblemParsesBackEqual) {
   RandomProblems problems;
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < harness::thinned_rounds(20000); ++i) {
     const Problem problem = problems.next();
     const std::string line = problem_line(problem);
     ASSERT_TRUE(parse_problem(line) == problem) << line << "\nprinted again: " << problem_line(parse_problem(line));
