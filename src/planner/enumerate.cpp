@@ -193,6 +193,7 @@ class Enumerator {
 
     for (const Way &way : problem_.operation->ways()) {
       if (way.target != Target::device) continue;
+      of_pieces_.reset();
       const Reason reason = way_reason(way);
       if (reason != Reason::none) {
         refuse_way(way, reason);

@@ -6,6 +6,37 @@
 namespace memhier {
 namespace {
 
+// What one way is predicted to take does not depend on the ways beside it.
+TEST(Rules, a_way_alone_is_predicted_as_among_others) {
+  int compared = 0;
+  for (const std::filesystem::path &file : machine_files()) {
+    const std::unique_ptr<Resources> machine = resources_of(file);
+    for (size_t i = 0; i < grid().size(); i += 5) {
+      const GridProblem &asked = grid()[i];
+      std::string why_not;
+      const auto among = plan_of(asked, *machine, &why_not);
+      if (!among) continue;
+      for (const Way &way : among->problem.operation->ways()) {
+        PlanOptions options;
+        options.working_set = asked.working_set;
+        options.way = way.name;
+        const auto alone = plan_or_null(among->problem, options, *machine, &why_not);
+        if (!alone) continue;
+        for (const Candidate &one : alone->explanation.candidates)
+          for (const Candidate &other : among->explanation.candidates) {
+            if (one.scope != CandidateScope::pair || other.scope != CandidateScope::pair || one.way != other.way ||
+                one.route_in != other.route_in || one.route_out != other.route_out || !one.way ||
+                one.reason != Reason::none || other.reason != Reason::none)
+              continue;
+            ++compared;
+            EXPECT_DOUBLE_EQ(one.seconds, other.seconds) << file.stem() << ": " << asked.text() << " by " << way.name;
+          }
+      }
+    }
+  }
+  EXPECT_GT(compared, 1000);
+}
+
 TEST(Rules, the_same_file_gives_the_same_decision) {
   size_t at = 0;
   for (const std::filesystem::path &file : machine_files()) {
