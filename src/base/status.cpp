@@ -78,7 +78,10 @@ void set_error_text(const char *text, const char *problem) noexcept {
   // Built aside first: the text may be the current error text itself.
   char built[kErrorTextBytes];
   const bool with_problem = problem != nullptr && problem[0] != '\0';
-  std::snprintf(built, sizeof built, with_problem ? "%s; problem: %s" : "%s", text == nullptr ? "" : text, problem);
+  // A precision: without one the whole text is read, and glibc gives blanks for 2 GiB and more.
+  constexpr int kMost = kErrorTextBytes - 1;
+  std::snprintf(built, sizeof built, with_problem ? "%.*s; problem: %s" : "%.*s", kMost, text == nullptr ? "" : text,
+                problem);
   trim_partial_utf8(built);
   std::memcpy(thread_error_text, built, sizeof built);
 }

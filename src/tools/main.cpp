@@ -157,7 +157,7 @@ int run(int argc, char **argv) {
     patterns_options.command = command;
     return patterns(patterns_options);
   }
-  if (!regret_options.file.empty()) {
+  if (bench_command->count("--regret") > 0) {
     const auto foreign = [](const CLI::Option *option) {
       return option->count() > 0 && option->get_name() != "--regret" && option->get_name() != "--budget" &&
              option->get_name() != "--json";

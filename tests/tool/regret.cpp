@@ -98,6 +98,8 @@ TEST_F(RegretTest, evidence_is_accepted_and_a_wrong_regret_found) {
 }
 
 TEST_F(RegretTest, wrong_input_is_named) {
+  // A script's empty variable does not make it another command.
+  EXPECT_EQ(tool("bench --regret '' 'transpose f32 8x8'", kNoDevice).status, 2);
   Result result = regret("transpose f32 30x20\ntranspose f31 8x8\n");
   EXPECT_EQ(result.status, 2);
   EXPECT_EQ(result.out, "");
