@@ -72,14 +72,17 @@ std::vector<HostRates::SmallCopy> small_copies(Pool &pool, char *destination, co
     layout.rank = 1;
     layout.extents[0] = bytes;
     layout.strides[0] = 1;
-    const double seconds = least_seconds(
-        [&] {
-          const Stopwatch watch;
-          for (int i = 0; i < 4; ++i) copy_strided(&pool, pool.threads(), layout, source, layout, destination);
-          return watch.seconds() / 4;
-        },
-        12, 0.02);
-    copies.push_back({bytes, static_cast<double>(bytes) / seconds});
+    const auto rate = [&](int threads) {
+      const double seconds = least_seconds(
+          [&] {
+            const Stopwatch watch;
+            for (int i = 0; i < 4; ++i) copy_strided(&pool, threads, layout, source, layout, destination);
+            return watch.seconds() / 4;
+          },
+          12, 0.02);
+      return static_cast<double>(bytes) / seconds;
+    };
+    copies.push_back({bytes, rate(1), rate(pool.threads())});
   }
   return copies;
 }

@@ -75,22 +75,19 @@ double host_copy_rate(const HostFacts &host, int32_t threads, double payload_byt
   for (const CacheFacts &cache : host.caches) last_cache = std::max(last_cache, cache.bytes);
   // Source and destination both fit the last cache: memory need not be touched.
   if (2 * payload_bytes > static_cast<double>(last_cache)) return rate;
-  double cached = host.rates.cached_copy * std::max(threads, 1);
-  // As far as the cache is this machine's alone, and its threads do not wait for each other there.
   const std::vector<HostRates::SmallCopy> &small = host.rates.small;
-  if (!small.empty()) {
-    const auto larger = std::find_if(small.begin(), small.end(), [&](const HostRates::SmallCopy &each) {
-      return static_cast<double>(each.bytes) >= payload_bytes;
-    });
-    double all = larger == small.end() ? rate : larger->payload;
-    if (larger != small.end() && larger != small.begin()) {
-      const HostRates::SmallCopy &below = *std::prev(larger);
-      const double part =
-          (payload_bytes - static_cast<double>(below.bytes)) / static_cast<double>(larger->bytes - below.bytes);
-      all = below.payload + part * (larger->payload - below.payload);
-    }
-    cached = std::min(cached, all);
-  }
+  if (small.empty()) return std::max(rate, host.rates.cached_copy * std::max(threads, 1));
+  // As far as the cache is this machine's alone, and its threads do not wait for each other there.
+  const auto larger = std::find_if(small.begin(), small.end(), [&](const HostRates::SmallCopy &each) {
+    return static_cast<double>(each.bytes) >= payload_bytes;
+  });
+  if (larger == small.end()) return rate;
+  const HostRates::SmallCopy &below = larger == small.begin() ? *larger : *std::prev(larger);
+  const double span = static_cast<double>(larger->bytes - below.bytes);
+  const double part = span > 0 ? (payload_bytes - static_cast<double>(below.bytes)) / span : 0;
+  const double one = below.alone + part * (larger->alone - below.alone);
+  const double all = below.payload + part * (larger->payload - below.payload);
+  const double cached = std::min(one * std::max(threads, 1), std::max(all, one));
   return std::max(rate, cached);
 }
 

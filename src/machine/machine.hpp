@@ -35,6 +35,7 @@ struct HostRates {
   };
   struct SmallCopy {
     int64_t bytes = 0;   // copied over and over, so that caches may hold them
+    double alone = 0;    // payload by one thread
     double payload = 0;  // by all threads
   };
   std::vector<Copy> copy;        // ascending threads, at least one entry

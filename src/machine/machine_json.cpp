@@ -231,6 +231,7 @@ struct HostRateFields {
     });
     archive.list("small_copy", rates.small, 64, 0, [](auto &entry, auto &copy) {
       entry.integer("bytes", copy.bytes, 1, kMostBytes, Need::required);
+      entry.number("alone", copy.alone, kRate, Need::required);
       entry.number("payload", copy.payload, kRate, Need::required);
     });
     archive.number("cached_copy", rates.cached_copy, kRate);

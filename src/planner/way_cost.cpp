@@ -15,7 +15,10 @@ void raise(ArithmeticRates *rates) {
 
 void lift_memory(HostRates *rates) {
   for (HostRates::Copy &copy : rates->copy) copy.payload *= kBoundless;
-  for (HostRates::SmallCopy &copy : rates->small) copy.payload *= kBoundless;
+  for (HostRates::SmallCopy &copy : rates->small) {
+    copy.alone *= kBoundless;
+    copy.payload *= kBoundless;
+  }
   rates->cached_copy *= kBoundless;
 }
 

@@ -37,10 +37,11 @@ TEST(Floor, HostFloorCountsThePayloadOnce) {
   EXPECT_DOUBLE_EQ(host_copy_rate(facts, 4, 32 << 20), 120e9);
   EXPECT_DOUBLE_EQ(host_copy_rate(facts, 4, 33 << 20), 32e9);
   // The cache may be shared with others, and threads may wait for each other there.
-  facts.rates.small = {{1 << 20, 90e9}, {16 << 20, 60e9}};
+  facts.rates.small = {{1 << 20, 30e9, 90e9}, {16 << 20, 20e9, 60e9}};
   EXPECT_DOUBLE_EQ(host_copy_rate(facts, 4, 1 << 20), 90e9);
   EXPECT_DOUBLE_EQ(host_copy_rate(facts, 2, 1 << 20), 60e9) << "two threads at 30";
   EXPECT_NEAR(host_copy_rate(facts, 4, 8.5 * (1 << 20)), 75e9, 1);
+  EXPECT_NEAR(host_copy_rate(facts, 1, 8.5 * (1 << 20)), 25e9, 1) << "one thread is not as fast as all";
   EXPECT_DOUBLE_EQ(host_copy_rate(facts, 4, 32 << 20), 32e9) << "more than was tried";
   facts.rates.small.clear();
   facts.rates.cached_copy = 1e9;  // never slower than memory

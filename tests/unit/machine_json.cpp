@@ -132,7 +132,7 @@ TEST(HostileFiles, WrongTypesAndRangesNameTheField) {
     expect_refused(with(good, copy, std::string("\"copy\": ") + value), "not JSON");
   }
   expect_refused(with(good, "\"payload\": 9000000000.0", "\"payload\": -9e9"), "host.rates.copy[0].payload");
-  const std::string rates = "\"rates\": {", entry = "{\"bytes\": 4096, \"payload\": 1e10}";
+  const std::string rates = "\"rates\": {", entry = "{\"bytes\": 4096, \"alone\": 5e9, \"payload\": 1e10}";
   EXPECT_EQ(refusal(with(good, rates, rates + "\"small_copy\": [" + entry + "], ")), "");
   expect_refused(with(good, rates, rates + "\"small_copy\": [" + entry + ", " + entry + "], "),
                  "host.rates.small_copy");
