@@ -7,8 +7,8 @@
  *  - AOS: records `stride` bytes apart, each field at its offset, its components one after the other.
  *  - SOA: an array of its own for each field, in one block (pointer) or each by a pointer of its own (field_pointers).
  *    Unless the packing says otherwise the arrays of a block begin at multiples of 64 bytes, so `float planes[3][n]` is
- *    one field of 3 components, or MEMHIER_PACKING_PACKED; memhier_record_layout tells the bytes. Component C of record
- * R is element R + C * pitch, x(n,3) in Fortran; with `together` it is element R * components + C, x(3,n).
+ *    one field of 3 components, or MEMHIER_PACKING_PACKED; memhier_record_layout tells the bytes. Component C of
+ *    record R is element R + C * pitch, x(n,3) in Fortran; with `together` it is element R * components + C, x(3,n).
  *  - AOSOA: blocks of `lanes` records, each block a small SOA: per field `lanes` elements of the first component, then
  *    of the second, and so on; with `together`, lanes times all components. The last block is a whole one.
  *

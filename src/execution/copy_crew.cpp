@@ -12,8 +12,6 @@ namespace {
 
 // With fewer helpers the conductor's core is worth more at copying than at watching the device.
 constexpr int kHelpersToConductOnly = 4;
-// Pauses of a helper without work before it sleeps: longer than a slab takes on the link.
-constexpr int kSpins = 3000;
 // Pauses between two looks at the device.
 constexpr int kPausesBetweenLooks = 16;
 
@@ -61,12 +59,7 @@ void CopyCrew::assist(int order) noexcept {
   while (!over_.load(std::memory_order_acquire)) {
     const uint32_t seen = news_.load();
     if (work(order % 2 == 1)) continue;
-    int spin = 0;
-    while (spin < kSpins && news_.load(std::memory_order_relaxed) == seen && !over_.load(std::memory_order_relaxed)) {
-      spin_pause();
-      ++spin;
-    }
-    if (spin < kSpins) continue;
+    if (spin_while([&] { return news_.load(std::memory_order_relaxed) == seen; })) continue;
     asleep_.fetch_add(1);
     if (!over_.load()) futex_wait(news_, seen);
     asleep_.fetch_sub(1);

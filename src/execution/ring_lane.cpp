@@ -30,11 +30,10 @@ void RingLane::line_up(const Transfer &transfer, std::byte *staging) {
 // Towards the device small ones first, for the first copy to start early, larger ones as every thread has had one. From
 // it small ones last, so that all threads end together.
 int64_t RingLane::slab_bytes() const noexcept {
-  constexpr int64_t kSmallestSlab = MemoryPools::kSmallestSlab;
   const int64_t wanted = direction_ == Direction::to_device
-                             ? kSmallestSlab << std::min<int64_t>(slabs_taken_ / threads_, 32)
+                             ? MemoryPools::kSmallestSlab << std::min<int64_t>(slabs_taken_ / threads_, 32)
                              : (total_ - taken_) / threads_;
-  return std::clamp(wanted, kSmallestSlab, std::max(chunk_, kSmallestSlab));
+  return std::max(wanted, MemoryPools::kSmallestSlab);  // at most a slot, as the queue was cut
 }
 
 bool RingLane::take(Slot *slot) {

@@ -145,13 +145,9 @@ class StagedRun {
 
   // Sends what piece `next_` needs anew; computes when all has been sent.
   bool advance_in() {
-    if (next_ == count_ || next_ >= sent_at_.size()) return in_ && in_->drive(in_->sent());
     const size_t piece = next_;
-    if (!open_) {
-      for (const Traveller &traveller : travellers_)
-        if (traveller.group.arrives[piece] && !traveller.berth_vacated(piece)) return in_ && in_->drive(in_->sent());
-      open(piece);
-    }
+    if (piece >= sent_at_.size() || (!open_ && !berths_vacated(piece))) return in_ && in_->drive(in_->sent());
+    if (!open_) open(piece);
     const bool moved = in_ && in_->drive(sent_at_[piece]);
     if (in_ && in_->sent() < sent_at_[piece]) return moved;
     for (Traveller &traveller : travellers_) {
@@ -167,6 +163,12 @@ class StagedRun {
     open_ = false;
     ++next_;
     return true;
+  }
+
+  bool berths_vacated(size_t piece) const noexcept {
+    return std::all_of(travellers_.begin(), travellers_.end(), [&](const Traveller &traveller) {
+      return !traveller.group.arrives[piece] || traveller.berth_vacated(piece);
+    });
   }
 
   // The buffers may be written once what stood in them has been computed with and has left.

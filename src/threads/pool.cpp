@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <exception>
 #include <mutex>
 #include <vector>
@@ -18,24 +17,6 @@
 
 namespace memhier {
 namespace {
-
-// How long a thread without work spins before it parks. Bridges the gap between regions and between calls in a row:
-// waking 16 sleeping threads of a virtual machine takes some 300 us.
-constexpr auto kSpinTime = std::chrono::microseconds(100);
-
-// Spins while `idle` holds, at most kSpinTime; false: it still does.
-template <class Idle>
-bool spin_while(Idle &&idle) noexcept {
-  constexpr int kPausesBetweenClocks = 32;
-  const auto end = std::chrono::steady_clock::now() + kSpinTime;
-  do {
-    for (int pause = 0; pause < kPausesBetweenClocks; ++pause) {
-      if (!idle()) return true;
-      spin_pause();
-    }
-  } while (std::chrono::steady_clock::now() < end);
-  return !idle();
-}
 
 // Threads that one wakes; each wakes as many while there is room. Waking costs the waker several microseconds a thread,
 // in a virtual machine more, before its own work begins.

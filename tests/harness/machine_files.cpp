@@ -1,6 +1,7 @@
 #include "harness/machine_files.hpp"
 
 #include <algorithm>
+#include <fstream>
 
 #include "base/status.hpp"
 #include "calibration/calibration.hpp"
@@ -15,6 +16,14 @@ std::vector<fs::path> machine_files() {
     if (entry.path().extension() == ".json") files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   return files;
+}
+
+std::vector<std::string> lines_of(const fs::path &file) {
+  std::vector<std::string> lines;
+  std::ifstream stream(file);
+  for (std::string line; std::getline(stream, line);)
+    if (!line.empty() && line[0] != '#') lines.push_back(line);
+  return lines;
 }
 
 std::unique_ptr<Resources> resources_of(const Machine &machine) {

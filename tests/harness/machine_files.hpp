@@ -10,6 +10,7 @@
 namespace memhier {
 
 std::vector<std::filesystem::path> machine_files();
+std::vector<std::string> lines_of(const std::filesystem::path &file);  // of problems: comments and empty ones left out
 // A context's resources on a machine that is not at hand: its first device, if it has any.
 std::unique_ptr<Resources> resources_of(const Machine &machine);
 std::unique_ptr<Resources> resources_of(const std::filesystem::path &machine_file);

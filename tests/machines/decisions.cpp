@@ -34,13 +34,7 @@ std::string read(const fs::path &path) {
   return text.str();
 }
 
-std::vector<std::string> problem_lines() {
-  std::vector<std::string> lines;
-  std::ifstream stream(kHere / "lines.txt");
-  for (std::string line; std::getline(stream, line);)
-    if (!line.empty() && line[0] != '#') lines.push_back(line);
-  return lines;
-}
+std::vector<std::string> problem_lines() { return lines_of(kHere / "lines.txt"); }
 
 std::string decision(const std::string &line, Resources &resources) {
   std::string text = line + "\n";

@@ -3,12 +3,11 @@
 
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 
 #include "base/status.hpp"
-#include "calibration/calibration.hpp"
+#include "harness/machine_files.hpp"
 #include "ops/operations.hpp"
 #include "planner/planner.hpp"
 
@@ -17,22 +16,8 @@ namespace {
 
 const std::filesystem::path kTree = MEMHIER_SOURCE;
 
-std::vector<std::string> problem_lines() {
-  std::vector<std::string> lines;
-  std::ifstream stream(kTree / "bench/regret.lines");
-  for (std::string line; std::getline(stream, line);)
-    if (!line.empty() && line[0] != '#') lines.push_back(line);
-  return lines;
-}
-
-std::unique_ptr<Resources> resources_of(const char *machine_file) {
-  auto resources = std::make_unique<Resources>();
-  resources->machine = load_machine_file(kTree / "machines" / machine_file);
-  resources->device = resources->machine.devices.empty() ? -1 : resources->machine.devices[0].ordinal;
-  resources->pool = std::make_unique<Pool>(1);
-  resources->memory = std::make_unique<MemoryPools>(-1, 0);
-  return resources;
-}
+std::vector<std::string> problem_lines() { return lines_of(kTree / "bench/regret.lines"); }
+std::unique_ptr<Resources> machine(const char *file) { return resources_of(kTree / "machines" / file); }
 
 bool all_in_host_memory(const Problem &problem) {
   for (int32_t i = 0; i < problem.operand_count; ++i)
@@ -56,13 +41,13 @@ TEST(RegretLines, are_many_and_of_every_operation) {
 }
 
 TEST(RegretLines, have_a_choice_on_a_machine_with_a_device) {
-  const std::unique_ptr<Resources> resources = resources_of("h200.json");
+  const std::unique_ptr<Resources> resources = machine("h200.json");
   for (const std::string &line : problem_lines())
     EXPECT_NO_THROW(make_plan(parse_problem(line), {}, *resources)) << line;
 }
 
 TEST(RegretLines, in_host_memory_have_a_choice_without_one) {
-  const std::unique_ptr<Resources> resources = resources_of("host-64core.json");
+  const std::unique_ptr<Resources> resources = machine("host-64core.json");
   int count = 0;
   for (const std::string &line : problem_lines()) {
     const Problem problem = parse_problem(line);

@@ -37,16 +37,12 @@ class CrewTest : public PipelineTest {
     const int64_t rows = 200 + random_() % 100, columns = 200 + random_() % 100;
     Array source(random_layout(random_, MEMHIER_F32, {rows, columns}, true), Place::pageable, random_);
     Array destination(random_layout(random_, MEMHIER_F32, {columns, rows}, true), Place::pageable, random_);
-    Plan plan;
-    plan.problem = scramble::problem(source.description(), destination.description());
-    plan.way = &scramble::way("device");
+    const Problem problem = scramble::problem(source.description(), destination.description());
+    Plan plan = make_plan(problem, "device", RouteId::staged_ring, RouteId::staged_ring, 20000 + random_() % 200000);
     plan.threads = threads;
-    plan.routes[0] = plan.routes[1] = RouteId::staged_ring;
-    plan.pieces = plan.problem.operation->cut(plan.problem, 20000 + random_() % 200000);
     ASSERT_GT(plan.pieces.size(), 1u);
-    plan.staging = footprint(plan).staging;
     void *mirrors[] = {source.mirror_pointer(), destination.mirror_pointer()};
-    scramble::reference(plan.problem, mirrors);
+    scramble::reference(problem, mirrors);
     void *pointers[] = {source.pointer(), destination.pointer()};
     execute(plan, execution(pointers), resources_);
     EXPECT_TRUE(destination.read() == destination.mirror());
@@ -71,13 +67,9 @@ TEST_F(CrewTest, AFailureOnAnyThreadEndsTheRun) {
     make_resources(64 << 10);
     Array source(random_layout(random_, MEMHIER_F32, {256, 128}, true), Place::pageable, random_);
     Array destination(random_layout(random_, MEMHIER_F32, {128, 256}, true), Place::pageable, random_);
-    Plan plan;
-    plan.problem = scramble::problem(source.description(), destination.description());
-    plan.way = &scramble::way("device");
+    Plan plan = make_plan(scramble::problem(source.description(), destination.description()), "device",
+                          RouteId::staged_ring, RouteId::staged_ring, 50000);
     plan.threads = 4;
-    plan.routes[0] = plan.routes[1] = RouteId::staged_ring;
-    plan.pieces = plan.problem.operation->cut(plan.problem, 50000);
-    plan.staging = footprint(plan).staging;
     void *pointers[] = {source.pointer(), destination.pointer()};
     arm_fault(FaultPoint::copy, n);
     const memhier_status status = status_of([&] { execute(plan, execution(pointers), resources_); });

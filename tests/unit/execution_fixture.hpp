@@ -12,6 +12,7 @@
 #include "fake_gpu.hpp"
 #include "memory/fault.hpp"
 #include "memory/gpu.hpp"
+#include "scramble.hpp"
 
 namespace memhier::test {
 
@@ -99,6 +100,21 @@ inline Layout random_layout(std::mt19937 &random, memhier_type type, const std::
     step += random() % 2 ? random() % 5 : 0;
   }
   return layout;
+}
+
+// By pieces of at most so many bytes, where the problem can be cut.
+inline Plan make_plan(const Problem &problem, const char *way, RouteId in, RouteId out, int64_t piece_bytes) {
+  Plan plan;
+  plan.problem = problem;
+  plan.way = &scramble::way(way);
+  plan.threads = 2;
+  plan.routes[0] = in;
+  if (problem.operand_count == 2) plan.routes[1] = out;
+  plan.pieces = problem.operation->cut(problem, piece_bytes);
+  if (plan.pieces.empty()) plan.pieces = problem.operation->cut(problem, INT64_MAX);
+  plan.staging = footprint(plan).staging;
+  plan.workspace = footprint(plan).one_piece();
+  return plan;
 }
 
 class PipelineTest : public testing::Test {

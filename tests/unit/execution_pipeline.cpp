@@ -8,20 +8,6 @@ using namespace memhier::test;
 
 namespace {
 
-Plan make_plan(const Problem &problem, const char *way, RouteId in, RouteId out, int64_t piece_bytes) {
-  Plan plan;
-  plan.problem = problem;
-  plan.way = &scramble::way(way);
-  plan.threads = 2;
-  plan.routes[0] = in;
-  if (problem.operand_count == 2) plan.routes[1] = out;
-  plan.pieces = problem.operation->cut(problem, piece_bytes);
-  if (plan.pieces.empty()) plan.pieces = problem.operation->cut(problem, INT64_MAX);
-  plan.staging = footprint(plan).staging;
-  plan.workspace = footprint(plan).one_piece();
-  return plan;
-}
-
 constexpr memhier_type kTypes[] = {MEMHIER_U8, MEMHIER_BYTES(3), MEMHIER_F32, MEMHIER_C128};
 
 TEST_F(PipelineTest, EveryPairOfRoutesGivesTheReferenceForRandomLayoutsAndPieces) {
