@@ -1,18 +1,19 @@
 // memhier bench: for each line check the result, then time the choice (or all ways) beside a plain copy and peers.
 #include <algorithm>
-#include <cstdio>
 
 #include "base/status.hpp"
-#include "base/text.hpp"
 #include "memory/gpu.hpp"
 #include "ops/operations.hpp"
-#include "planner/tuning_call.hpp"
 #include "tools/bench_data.hpp"
 #include "tools/bench_lines.hpp"
+#include "tools/bench_table.hpp"
 #include "tools/commands.hpp"
 #include "tools/copy_baseline.hpp"
+#include "tools/decision_times.hpp"
+#include "tools/device_operands.hpp"
 #include "tools/evidence.hpp"
 #include "tools/peers.hpp"
+#include "tools/plan_arguments.hpp"
 #include "tools/regret_line.hpp"
 #include "tools/session.hpp"
 #include "tools/timing.hpp"
@@ -22,6 +23,13 @@ namespace {
 
 constexpr double kBudgetOfOtherWays = 2.0;  // seconds a line
 constexpr double kHopeless = 20.0;          // predicted beyond this multiple of the best: measured once
+constexpr double kShortSeconds = 20e-3;     // of the samples of a short call, which jitters more
+constexpr int kMostSamples = 250;
+constexpr const char *kInCore = "in core";
+
+int samples_of(double predicted) {
+  return static_cast<int>(std::clamp<double>(kShortSeconds / std::max(predicted, 1e-9), kSamples, kMostSamples));
+}
 
 std::vector<Source> all_lines(const BenchOptions &options) {
   std::vector<Source> lines;
@@ -33,26 +41,42 @@ std::vector<Source> all_lines(const BenchOptions &options) {
   return lines;
 }
 
+// A problem and how it is to be solved.
+struct Line {
+  Problem problem;
+  PlanOptions plan;
+  std::string options;  // behind the problem
+};
+
+Line parse_line(const std::string &text, const PlanOptions &plan) {
+  const size_t end = text.find_last_not_of(" \t\r") + 1, begin = std::min(text.find(" --"), end);
+  Line line{parse_problem(text.substr(0, begin)), plan, begin < end ? text.substr(begin + 1, end - begin - 1) : ""};
+  parse_plan_options(line.options, &line.plan);
+  return line;
+}
+
 // Throws for what cannot be measured here.
-void require_measurable(const Problem &problem, const BenchOptions &options, Context &context) {
-  require_places(problem, context);
-  if (!context.plan(problem, call_options(problem, options.plan, context))->runnable)
+void require_measurable(const Line &line, bool all_ways, Context &context) {
+  require_places(line.problem, context);
+  if (all_ways && !line.plan.way.empty())
+    fail(MEMHIER_INVALID_ARGUMENT, "bench: --all-ways times every way and --way one; give one of them");
+  if (!context.plan(line.problem, call_options(line.problem, line.plan, context))->runnable)
     fail(MEMHIER_INVALID_ARGUMENT, "bench: MEMHIER_MACHINE_FILE decides for another machine; nothing can run here");
 }
 
 // All lines are understood and planned before the first is measured.
-std::vector<Problem> all_problems(const BenchOptions &options, Context &context) {
-  std::vector<Problem> problems;
-  for (const Source &line : all_lines(options)) {
+std::vector<Line> parsed_lines(const BenchOptions &options, Context &context) {
+  std::vector<Line> lines;
+  for (const Source &source : all_lines(options)) {
     try {
-      problems.push_back(parse_problem(line.text));
-      require_measurable(problems.back(), options, context);
+      lines.push_back(parse_line(source.text, options.plan));
+      require_measurable(lines.back(), options.all_ways, context);
     } catch (const Error &error) {
-      if (line.where.empty()) throw;
-      fail(error.status(), "%s%s", line.where.c_str(), error.what());
+      if (source.where.empty()) throw;
+      fail(error.status(), "%s%s", source.where.c_str(), error.what());
     }
   }
-  return problems;
+  return lines;
 }
 
 // One way to run a line: the options that lead to it, through the same path as a caller's one-shot call.
@@ -64,8 +88,12 @@ struct Entry {
 
 class LineBench {
  public:
-  LineBench(const Problem &problem, const BenchOptions &options, Context &context)
-      : problem_(problem), options_(options), context_(context), data_(problem, context.resources()) {}
+  LineBench(const Line &line, const BenchOptions &options, Context &context)
+      : line_(line),
+        problem_(line.problem),
+        options_(options),
+        context_(context),
+        data_(problem_, context.resources()) {}
   ~LineBench() { free_workspace(); }
   LineBench(const LineBench &) = delete;
   LineBench &operator=(const LineBench &) = delete;
@@ -80,7 +108,7 @@ class LineBench {
 
  private:
   void collect_entries() {
-    const PlanOptions asked = call_options(problem_, options_.plan, context_);
+    const PlanOptions asked = call_options(problem_, line_.plan, context_);
     Entry first{asked, context_.plan(problem_, asked), true};
     entries_.push_back(first);
     if (!options_.all_ways) return;
@@ -133,15 +161,20 @@ class LineBench {
   std::vector<Record> time() {
     const Plan &chosen = *entries_[0].plan;
     const int32_t threads = chosen.way->target == Target::host ? chosen.threads : context_.resources().pool->threads();
-    const auto copy = make_copy_baseline(problem_, threads, context_.resources());
+    const bool computed_on_device = chosen.way->target == Target::device;
+    const auto copies = make_copy_baselines(problem_, computed_on_device, threads, context_.resources());
+    std::shared_ptr<const DeviceOperands> in_core;
+    if (computed_on_device && any_on_host(problem_))
+      in_core = DeviceOperands::make(problem_, data_.pointers(), context_.resources());
     const auto peers = options_.peers ? make_peers(problem_, data_.pointers(), context_.resources())
                                       : std::vector<std::unique_ptr<Peer>>{};
     double best = predicted(chosen);
     for (const Entry &entry : entries_) best = std::min(best, predicted(*entry.plan));
 
+    const int most = samples_of(predicted(chosen));
     std::vector<Contestant> contestants;
     for (const Entry &entry : entries_) {
-      int samples = kSamples;
+      int samples = most;
       if (!entry.chosen) {
         const double share = kBudgetOfOtherWays / static_cast<double>(std::max<size_t>(entries_.size() - 1, 1));
         samples = std::clamp(static_cast<int>(share / std::max(predicted(*entry.plan), 1e-6)), 1, kSamples);
@@ -152,20 +185,38 @@ class LineBench {
                              samples,
                              {}});
     }
-    contestants.push_back({"copy", [&copy](void *stream) { copy->run(stream); }, kSamples, {}});
+    for (const auto &copy : copies)
+      contestants.push_back({copy->name(), [&copy](void *stream) { copy->run(stream); }, most, {}});
+    if (in_core) {
+      load(*in_core);
+      contestants.push_back({kInCore, [this, &in_core](void *) { run_in_core(*in_core); }, most, {}});
+    }
     for (const auto &peer : peers)
-      contestants.push_back({peer->name(), [&peer](void *stream) { peer->run(stream); }, kSamples, {}});
+      contestants.push_back({peer->name(), [&peer](void *stream) { peer->run(stream); }, most, {}, true});
     time_interleaved(&contestants, on_stream(problem_, context_) ? context_.resources().device : -1);
-    return records(contestants, copy->name());
+    return records(contestants, copies.size());
   }
 
-  std::vector<Record> records(const std::vector<Contestant> &contestants, const char *copy_name) const {
+  void load(const DeviceOperands &operands) {
+    const gpu::DeviceScope scope(context_.resources().device);
+    operands.copy_all(gpu::kLegacyStream);
+    gpu::synchronise_stream(gpu::kLegacyStream);
+  }
+  // By the planner's own choice; waits.
+  void run_in_core(const DeviceOperands &operands) {
+    PlanOptions free;
+    free.target = Target::device;
+    call(context_, operands.problem(), free, operands.pointers(), nullptr, 0, nullptr);
+  }
+
+  std::vector<Record> records(const std::vector<Contestant> &contestants, size_t copies) const {
     std::vector<Record> records;
     const size_t ways = entries_.size();
     for (size_t i = 0; i < ways; ++i) {
       const Plan &plan = *entries_[i].plan;
       Record record;
       record.line = plan.explanation.line;
+      record.options = line_.options;
       record.way = plan.way->name;
       for (int32_t k = 0; k < problem_.operand_count; ++k) record.routes.emplace_back(route(plan.routes[k]).name);
       record.chosen = entries_[i].chosen;
@@ -173,13 +224,22 @@ class LineBench {
       record.time = median(contestants[i].seconds);
       record.samples = static_cast<int>(contestants[i].seconds.size());
       record.floor = plan.explanation.floor_seconds;
-      record.copy = median(contestants[ways].seconds);
-      record.copy_name = copy_name;
+      for (size_t k = ways; k < ways + copies; ++k) {
+        const double seconds = record.copies[contestants[k].name] = median(contestants[k].seconds);
+        if (seconds < record.copy) continue;
+        record.copy = seconds;
+        record.copy_name = contestants[k].name;
+      }
       record.checked = data_.check_is_complete() ? "complete" : "sampled";
-      for (size_t k = ways + 1; k < contestants.size(); ++k)
-        record.peers[contestants[k].name] = median(contestants[k].seconds);
+      for (size_t k = ways + copies; k < contestants.size(); ++k) {
+        const bool in_core = contestants[k].name == kInCore;
+        (in_core ? record.in_core : record.peers[contestants[k].name]) = median(contestants[k].seconds);
+      }
       records.push_back(std::move(record));
     }
+    const DecisionTimes decision = time_decisions(problem_, entries_[0].options, context_);
+    records[0].decision = decision.made;
+    records[0].cached_decision = decision.cached;
     if (ways > 1) {
       double best = records[0].time;
       for (const Record &record : records) best = std::min(best, record.time);
@@ -188,6 +248,7 @@ class LineBench {
     return records;
   }
 
+  const Line &line_;
   const Problem &problem_;
   const BenchOptions &options_;
   Context &context_;
@@ -197,55 +258,17 @@ class LineBench {
   int64_t workspace_bytes_ = 0;
 };
 
-void print_head(bool measured) {
-  std::printf("%-58s %-22s %-26s %11s %8s %8s\n", "line", "way", "routes", "time", "floor x", "of copy");
-  std::printf(
-      "floor x: time over the floor, 1 is the least that the machine allows (\"-\": floor unknown or below 1 us); of "
-      "copy: time\nof a plain copy over time, 1 is as fast as the copy; regret: share of the time lost against the "
-      "best way, beyond 5 us;\nrates: %s\n",
-      measured ? "measured on this machine" : "derived, not measured (see `memhier calibrate`): so are the floors");
-}
-
-// Neighbours that are equal stand once: "resident", "staged_ring,resident x6".
-std::string routes_text(const std::vector<std::string> &routes) {
-  std::string text;
-  for (size_t i = 0, end; i < routes.size(); i = end) {
-    for (end = i + 1; end < routes.size() && routes[end] == routes[i];) ++end;
-    text += (text.empty() ? "" : ",") + routes[i];
-    if (end - i > 1 && end - i < routes.size()) text += format(" x%zu", end - i);
-  }
-  return text;
-}
-
-void print_record(const Record &record, bool with_peers) {
-  const bool has_ratio = record.floor >= kLeastFloorForRatio;
-  const std::string floor = has_ratio ? format("%.2f", record.time / record.floor) : "-";
-  std::printf("%-58s %-22s %-26s %11s %8s %8.3f\n", record.line.c_str(), record.way.c_str(),
-              routes_text(record.routes).c_str(), seconds_text(record.time).c_str(), floor.c_str(),
-              record.copy / record.time);
-  if (!record.chosen) return;
-  std::printf("  %-56s %-22s %-26s %11s\n", "", record.copy_name.c_str(), "", seconds_text(record.copy).c_str());
-  for (const auto &[name, seconds] : record.peers)
-    std::printf("  %-56s %-22s %-26s %11s %8s %8.3f\n", "", name.c_str(), "", seconds_text(seconds).c_str(), "",
-                record.copy / seconds);
-  if (with_peers && record.peers.empty()) std::printf("  %-56s peers: none for this line\n", "");
-  if (record.regret) std::printf("  %-56s regret %.3f\n", "", *record.regret);
-  std::fflush(stdout);
-}
-
 }  // namespace
 
 int bench(const BenchOptions &options) {
-  if (options.all_ways && !options.plan.way.empty())
-    fail(MEMHIER_INVALID_ARGUMENT, "bench: --all-ways times every way and --way one; give one of them");
   const std::unique_ptr<Context> context = make_context();
-  const std::vector<Problem> problems = all_problems(options, *context);
+  const std::vector<Line> lines = parsed_lines(options, *context);
   if (!options.json_file.empty()) require_writable(options.json_file);
   std::vector<Record> records;
   print_head(context->resources().machine.measured);
-  for (const Problem &problem : problems) {
-    LineBench line(problem, options, *context);
-    for (Record &record : line.run()) {
+  for (const Line &line : lines) {
+    LineBench bench(line, options, *context);
+    for (Record &record : bench.run()) {
       print_record(record, options.peers);
       records.push_back(std::move(record));
     }

@@ -12,6 +12,8 @@
 namespace memhier::tool {
 namespace {
 
+constexpr int64_t kLeastShare = int64_t{1} << 20;
+
 size_t halved(int64_t bytes) { return std::max<size_t>(static_cast<size_t>(bytes) / 2, 1); }
 
 class HostCopy final : public CopyBaseline {
@@ -128,24 +130,37 @@ class LinkCopy final : public CopyBaseline {
 
 }  // namespace
 
-std::unique_ptr<CopyBaseline> make_copy_baseline(const Problem &problem, int32_t threads, Resources &resources) {
-  int64_t total = 0, to_device = 0, to_host = 0;
-  bool any_device = false;
+std::vector<std::unique_ptr<CopyBaseline>> make_copy_baselines(const Problem &problem, bool on_device, int32_t threads,
+                                                               Resources &resources) {
+  int64_t total = 0, to_device = 0, to_host = 0, pageable = 0;
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
     const int64_t bytes = payload_bytes(operand.layout);
-    const bool reads = operand.access != Access::write, writes = operand.access != Access::read;
-    total += (reads ? bytes : 0) + (writes ? bytes : 0);
+    const int64_t read = reads(operand.access) ? bytes : 0, written = writes(operand.access) ? bytes : 0;
+    total += read + written;
     if (operand.place == Place::device || operand.place == Place::managed) {
-      any_device = true;
+      on_device = true;
       continue;
     }
-    to_device += reads ? bytes : 0;
-    to_host += writes ? bytes : 0;
+    to_device += read;
+    to_host += written;
+    if (operand.place == Place::pageable) pageable += read + written;
   }
-  if (!any_device) return std::make_unique<HostCopy>(halved(total), threads, *resources.pool);
-  if (to_device + to_host == 0) return std::make_unique<DeviceCopy>(halved(total), resources.device);
-  return std::make_unique<LinkCopy>(static_cast<size_t>(to_device), static_cast<size_t>(to_host), resources.device);
+  std::vector<std::unique_ptr<CopyBaseline>> copies;
+  if (!on_device) {
+    copies.push_back(std::make_unique<HostCopy>(halved(total), threads, *resources.pool));
+  } else if (to_device + to_host == 0) {
+    copies.push_back(std::make_unique<DeviceCopy>(halved(total), resources.device));
+  } else {
+    copies.push_back(
+        std::make_unique<LinkCopy>(static_cast<size_t>(to_device), static_cast<size_t>(to_host), resources.device));
+    if (pageable) {
+      // Waking a thread takes longer than it saves below that.
+      const auto useful = static_cast<int32_t>(std::clamp<int64_t>(pageable / kLeastShare, 1, threads));
+      copies.push_back(std::make_unique<HostCopy>(static_cast<size_t>(pageable), useful, *resources.pool));
+    }
+  }
+  return copies;
 }
 
 }  // namespace memhier::tool

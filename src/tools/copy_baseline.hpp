@@ -1,6 +1,7 @@
-// The yardstick of a benchmark: a plain copy of the same bytes in the same kind of memory.
+// The yardsticks of a benchmark: plain copies of the same bytes in the same kinds of memory.
 #pragma once
 #include <memory>
+#include <vector>
 
 #include "execution/problem.hpp"
 #include "execution/resources.hpp"
@@ -15,8 +16,12 @@ class CopyBaseline {
   virtual void run(void *stream) = 0;
 };
 
-// Device and managed operands: device to device. Operands of the host: non-temporal stores on `threads` threads. Mixed:
-// pinned memory to and from the device, both directions at once where the problem uses both.
-std::unique_ptr<CopyBaseline> make_copy_baseline(const Problem &problem, int32_t threads, Resources &resources);
+// What bounds a run that computes on the host or, `on_device`, on the device: the slower of these.
+// Operands on the host, computed there: non-temporal stores on `threads` threads. Operands on the device: device to
+// device. Operands on the host, computed on the device: pinned memory to and from the device, both directions at once
+// where the problem uses both; and where some are pageable, those bytes once within the host's memory, in and out
+// added, because the driver reaches only pinned memory.
+std::vector<std::unique_ptr<CopyBaseline>> make_copy_baselines(const Problem &problem, bool on_device, int32_t threads,
+                                                               Resources &resources);
 
 }  // namespace memhier::tool

@@ -28,9 +28,16 @@ Json candidate_json(const CandidateTime &candidate) {
   return json;
 }
 
+Json milliseconds(const std::map<std::string, double> &seconds_of) {
+  Json json = Json::object();
+  for (const auto &[name, seconds] : seconds_of) json[name] = seconds * 1e3;
+  return json;
+}
+
 Json record_json(const Record &record) {
   Json json;
   json["line"] = record.line;
+  if (!record.options.empty()) json["options"] = record.options;
   json["way"] = record.way;
   json["routes"] = record.routes;
   json["chosen"] = record.chosen;
@@ -43,9 +50,17 @@ Json record_json(const Record &record) {
   json["copy"] = has_copy ? Json(record.copy_name) : Json(nullptr);
   json["copy_ms"] = has_copy ? Json(record.copy * 1e3) : Json(nullptr);
   json["ratio_to_copy"] = has_copy ? Json(record.copy / record.time) : Json(nullptr);
+  if (!record.copies.empty()) json["copies"] = milliseconds(record.copies);
+  if (record.in_core > 0) {
+    json["in_core_ms"] = record.in_core * 1e3;
+    json["ratio_to_in_core_and_copy"] = record.of_parts();
+  }
+  if (record.decision > 0) {
+    json["decision_ms"] = record.decision * 1e3;
+    json["cached_decision_ms"] = record.cached_decision * 1e3;
+  }
   json["checked"] = record.checked;
-  json["peers"] = Json::object();
-  for (const auto &[name, seconds] : record.peers) json["peers"][name] = seconds * 1e3;
+  json["peers"] = milliseconds(record.peers);
   json["regret"] = record.regret ? Json(*record.regret) : Json(nullptr);
   if (!record.candidates.empty()) json["candidates"] = Json::array();
   for (const CandidateTime &candidate : record.candidates) json["candidates"].push_back(candidate_json(candidate));

@@ -13,37 +13,12 @@
 #include "base/status.hpp"
 #include "memhier/version.h"
 #include "tools/commands.hpp"
-#include "tools/size_text.hpp"
+#include "tools/plan_arguments.hpp"
 
 namespace memhier::tool {
 namespace {
 
 constexpr int kWrongInput = 2;
-
-void add_plan_options(CLI::App *command, PlanOptions *plan, std::string *target) {
-  command->add_option("--way", plan->way, "Only this way");
-  command->add_option("--route-in", plan->route_in, "Route of what is read");
-  command->add_option("--route-out", plan->route_out, "Route of what is written");
-  command->add_option("--target", *target, "Where to compute")->check(CLI::IsMember({"host", "device"}));
-  // CLI11's own sizes wrap around where they do not fit.
-  const CLI::Validator size(
-      [](std::string &text) {
-        const std::optional<int64_t> bytes = parse_size(text);
-        if (!bytes) return "'" + text + "' is no size: bytes, or a whole number with K, M, G, T, below 2^63 in all";
-        text = std::to_string(*bytes);
-        return std::string();
-      },
-      "");
-  command
-      ->add_option("--working-set", plan->working_set,
-                   "Most bytes of device memory for staging; takes K, M, G (powers of 1024)")
-      ->transform(size)
-      ->type_name("SIZE");
-}
-
-void set_target(PlanOptions *plan, const std::string &target) {
-  if (!target.empty()) plan->target = target == "host" ? Target::host : Target::device;
-}
 
 bool is_input_error(memhier_status status) {
   return status == MEMHIER_INVALID_ARGUMENT || status == MEMHIER_FILE_ERROR || status == MEMHIER_NOT_FEASIBLE ||
@@ -81,20 +56,18 @@ int run(int argc, char **argv) {
   info_command->add_flag("--doctor", info_options.doctor, "Look for common faults");
 
   ExplainOptions explain_options;
-  std::string explain_target;
   std::vector<std::string> explain_words;
   CLI::App *explain_command =
       app.add_subcommand("explain", "Every way considered for a problem, and why one is chosen");
   explain_command->add_option("LINE", explain_words, "The problem, quoted or as words")->required();
   explain_command->add_option("--machine", explain_options.machine_file, "Decide as on the machine of this file");
   explain_command->add_flag("--json", explain_options.json, "Complete, as JSON");
-  add_plan_options(explain_command, &explain_options.plan, &explain_target);
+  add_plan_options(explain_command, &explain_options.plan);
 
   CLI::App *calibrate_command =
       app.add_subcommand("calibrate", "Measure this machine's rates (about 2 s) and store them in the cache directory");
 
   BenchOptions bench_options;
-  std::string bench_target;
   CLI::App *bench_command =
       app.add_subcommand("bench", "Check and time problems against a plain copy of the same bytes");
   bench_command->add_option("LINE", bench_options.lines, "Problems, each quoted");
@@ -102,7 +75,7 @@ int run(int argc, char **argv) {
   bench_command->add_flag("--all-ways", bench_options.all_ways, "Every feasible way beside the planner's choice");
   bench_command->add_flag("--peers", bench_options.peers, "Also time other libraries that are installed");
   bench_command->add_option("--json", bench_options.json_file, "Write evidence to this file");
-  add_plan_options(bench_command, &bench_options.plan, &bench_target);
+  add_plan_options(bench_command, &bench_options.plan);
   RegretOptions regret_options;
   bench_command->add_option("--regret", regret_options.file,
                             "What the planner's choices lose on the problems of this file: every candidate is timed");
@@ -146,7 +119,6 @@ int run(int argc, char **argv) {
   if (*explain_command) {
     for (const std::string &word : explain_words)
       explain_options.line += (explain_options.line.empty() ? "" : " ") + word;
-    set_target(&explain_options.plan, explain_target);
     return explain(explain_options);
   }
   if (*calibrate_command) return calibrate();
@@ -170,7 +142,6 @@ int run(int argc, char **argv) {
   }
   if (bench_command->count("--budget") > 0) fail(MEMHIER_INVALID_ARGUMENT, "bench: --budget is for --regret");
   bench_options.command = command;
-  set_target(&bench_options.plan, bench_target);
   return bench(bench_options);
 }
 

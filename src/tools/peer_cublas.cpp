@@ -1,11 +1,6 @@
 // cuBLAS, loaded without its headers: geam as a transpose (C = alpha * A^T + 0 * C) and gemm.
-#include <algorithm>
-#include <array>
-#include <complex>
-#include <cstring>
-
+#include "tools/peer_cublas.hpp"
 #include "memory/gpu.hpp"
-#include "ops/matmul/matmul.hpp"
 #include "tools/peer_library.hpp"
 #include "tools/peers_of.hpp"
 
@@ -21,8 +16,8 @@ using Geam = int (*)(Handle, int, int, int64_t, int64_t, const void *, const voi
 using Gemm = int (*)(Handle, int, int, int64_t, int64_t, int64_t, const void *, const void *, int, int64_t, int64_t,
                      const void *, int, int64_t, int64_t, const void *, void *, int, int64_t, int64_t, int64_t, int,
                      int);
-constexpr int kNormal = 0, kTransposed = 1, kConjugated = 2;  // CUBLAS_OP_N, CUBLAS_OP_T, CUBLAS_OP_C
-constexpr int kDefaultAlgorithm = -1;                         // CUBLAS_GEMM_DEFAULT
+constexpr int kNormal = 0, kTransposed = 1;  // CUBLAS_OP_N, CUBLAS_OP_T
+constexpr int kDefaultAlgorithm = -1;        // CUBLAS_GEMM_DEFAULT
 
 struct Library {
   void *handle = nullptr;
@@ -34,7 +29,7 @@ struct Library {
 const Library *cublas() {
   static const Library library = [] {
     Library found;
-    found.handle = load_first({"libcublas.so.13", "libcublas.so.12", "/usr/local/cuda/lib64/libcublas.so"});
+    found.handle = cublas_library();
     found.create = function_of<int (*)(Handle *)>(found.handle, "cublasCreate_v2");
     found.destroy = function_of<int (*)(Handle)>(found.handle, "cublasDestroy_v2");
     found.set_stream = function_of<int (*)(Handle, void *)>(found.handle, "cublasSetStream_v2");
@@ -61,26 +56,6 @@ class CublasPeer : public Peer {
   virtual void call(Handle handle) = 0;
   int device_;
   Handle handle_ = nullptr;
-};
-
-// A scalar in the type that a call computes in.
-class Scalar {
- public:
-  Scalar(memhier_type type, double real, double imaginary) {
-    const std::complex<float> single(static_cast<float>(real), static_cast<float>(imaginary));
-    const std::complex<double> full(real, imaginary);
-    const auto whole = static_cast<int32_t>(real);
-    if (type == MEMHIER_F64 || type == MEMHIER_C128)
-      std::memcpy(bytes_.data(), &full, sizeof full);
-    else if (type == MEMHIER_I8)
-      std::memcpy(bytes_.data(), &whole, sizeof whole);
-    else
-      std::memcpy(bytes_.data(), &single, sizeof single);
-  }
-  const void *data() const noexcept { return bytes_.data(); }
-
- private:
-  alignas(16) std::array<unsigned char, 16> bytes_{};
 };
 
 const char *geam_symbol(memhier_type type) {
@@ -134,7 +109,7 @@ class CublasGeam final : public CublasPeer {
   const void *source_;
   void *destination_;
   int64_t rows_ = 0, columns_ = 0, lda_ = 0, ldc_ = 0;
-  Scalar one_, zero_;
+  CublasScalar one_, zero_;
 };
 
 bool is_plain_transpose(const Problem &problem) {
@@ -178,57 +153,24 @@ int compute_type(const matmul::Product &product) {
   return single && product.accuracy == MEMHIER_ACCURACY_FAST ? 77 : 68;
 }
 
-// A factor of the product as column-major gemm takes it, by the strides along its two modes.
-struct Factor {
-  int operation = kNormal;
-  int64_t leading = 0;
-};
-// `fast` runs along the columns of cuBLAS's view.
-bool factor_of(int64_t fast, int64_t slow, int64_t fast_extent, int64_t slow_extent, bool conjugate, Factor *factor) {
-  const auto fits = [](int64_t unit, int64_t other, int64_t extent) {
-    return unit <= 1 && (other == 0 || other >= std::max<int64_t>(extent, 1));
-  };
-  if (fits(fast, slow, fast_extent) && !conjugate) {
-    *factor = {kNormal, std::max({slow, fast_extent, int64_t{1}})};
-    return true;
-  }
-  if (!fits(slow, fast, slow_extent)) return false;
-  *factor = {conjugate ? kConjugated : kTransposed, std::max({fast, slow_extent, int64_t{1}})};
-  return true;
-}
-
 class CublasGemm final : public CublasPeer {
  public:
-  CublasGemm(Gemm gemm, const matmul::Product &product, Factor first, Factor second, void *const *pointers,
-             const double *values, int device)
-      : CublasPeer(device),
-        gemm_(gemm),
-        product_(product),
-        first_(first),
-        second_(second),
-        a_(pointers[product.a_operand()]),
-        b_(pointers[product.b_operand()]),
-        c_(pointers[2]),
-        alpha_(product.type, matmul::alpha_of(product, values).real, matmul::alpha_of(product, values).imaginary),
-        beta_(product.type, matmul::beta_of(product, values).real, matmul::beta_of(product, values).imaginary) {}
+  CublasGemm(Gemm gemm, const matmul::Product &product, const CublasProduct &call, int device)
+      : CublasPeer(device), gemm_(gemm), product_(product), call_(call) {}
   std::string name() const override { return "cublas_gemm"; }
 
  private:
-  // C is stored by rows, so cuBLAS sees its transpose: the factors change places.
   void call(Handle handle) override {
-    require_status(gemm_(handle, first_.operation, second_.operation, product_.n, product_.m, product_.k, alpha_.data(),
-                         b_, data_type(product_.type), first_.leading, product_.b_batch, a_, data_type(product_.type),
-                         second_.leading, product_.a_batch, beta_.data(), c_, data_type(product_.c_type),
-                         std::max({product_.c_row, product_.n, int64_t{1}}), product_.c_batch, product_.batch,
-                         compute_type(product_), kDefaultAlgorithm),
+    const int type = data_type(product_.type);
+    require_status(gemm_(handle, call_.first.operation, call_.second.operation, call_.m, call_.n, call_.k,
+                         call_.alpha.data(), call_.a, type, call_.first.leading, product_.b_batch, call_.b, type,
+                         call_.second.leading, product_.a_batch, call_.beta.data(), call_.c, data_type(product_.c_type),
+                         call_.c_leading, product_.c_batch, product_.batch, compute_type(product_), kDefaultAlgorithm),
                    "cublas gemm");
   }
   Gemm gemm_;
   matmul::Product product_;
-  Factor first_, second_;
-  const void *a_, *b_;
-  void *c_;
-  Scalar alpha_, beta_;
+  CublasProduct call_;
 };
 
 }  // namespace
@@ -243,14 +185,11 @@ std::unique_ptr<Peer> cublas_geam(const Problem &problem, void *const *pointers,
 std::unique_ptr<Peer> cublas_gemm(const Problem &problem, void *const *pointers, Resources &resources) {
   if (problem.operation->name != "matmul" || !cublas()) return nullptr;
   const matmul::Product product = matmul::product_of(problem);
-  Factor first, second;
-  if (data_type(product.type) < 0 || data_type(product.c_type) < 0 || product.k == 0 || product.c_column > 1 ||
-      !factor_of(product.b_column, product.b_row, product.n, product.k, product.conjugate_b, &first) ||
-      !factor_of(product.a_column, product.a_row, product.k, product.m, product.conjugate_a, &second))
-    return nullptr;
+  if (data_type(product.type) < 0 || data_type(product.c_type) < 0) return nullptr;
+  const CublasProduct call(product, pointers, problem.values.data());
   const auto gemm = function_of<Gemm>(cublas()->handle, "cublasGemmStridedBatchedEx_64");
-  if (!gemm) return nullptr;
-  return std::make_unique<CublasGemm>(gemm, product, first, second, pointers, problem.values.data(), resources.device);
+  if (!gemm || !call.possible) return nullptr;
+  return std::make_unique<CublasGemm>(gemm, product, call, resources.device);
 }
 
 }  // namespace memhier::tool

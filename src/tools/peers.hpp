@@ -13,7 +13,8 @@ class Peer {
  public:
   virtual ~Peer() = default;
   virtual std::string name() const = 0;
-  virtual void run(void *stream) = 0;  // enqueues once
+  // Once. Enqueues on the stream; where an operand lies on the host there is none, and it returns when done.
+  virtual void run(void *stream) = 0;
 };
 
 // Peers that can solve the problem with these operands. Empty on the host and where nothing is installed.

@@ -55,8 +55,14 @@ double Timer::time(const std::function<void(void *)> &run) {
 
 void time_interleaved(std::vector<Contestant> *contestants, int device) {
   Timer timer(device);
-  for (Contestant &contestant : *contestants)
-    if (contestant.samples > 1) timer.time(contestant.run);  // warm
+  for (Contestant &contestant : *contestants) {
+    if (contestant.samples <= 1) continue;
+    const auto affordable = [](double seconds) { return kPatience / std::max(seconds, 1e-9); };
+    const double warm = affordable(timer.time(contestant.run));
+    if (!contestant.fewer_if_slow || warm >= contestant.samples) continue;
+    contestant.samples =
+        std::clamp(static_cast<int>(affordable(timer.time(contestant.run))), kRounds, contestant.samples);
+  }
   for (int round = 0; round < kRounds; ++round) {
     for (Contestant &contestant : *contestants) {
       const int wanted = std::max(contestant.samples, 1);

@@ -27,12 +27,14 @@ struct Contestant {
   std::function<void(void *stream)> run;  // enqueues on the stream, or runs to the end where there is none
   int samples = 0;                        // wanted; at least one
   std::vector<double> seconds;            // what was measured
+  bool fewer_if_slow = false;             // takes as many samples as kPatience allows, one a round at least
 };
 
 inline constexpr int kRounds = 5;
 inline constexpr int kSamples = 25;
+inline constexpr double kPatience = 2;  // seconds
 
-// One warm run of each, then rounds.
+// One warm run of each (two of what seems slow: the first may have loaded a library), then rounds.
 void time_interleaved(std::vector<Contestant> *contestants, int device);
 double median(std::vector<double> values);
 
