@@ -98,9 +98,15 @@ def contradictions(evidence):
             expected["ratio_to_copy"] = record["copy_ms"] / record["time_ms"]
         if record["floor_ms"] > 0:
             expected["ratio_to_floor"] = record["time_ms"] / record["floor_ms"]
+        if "copies" in record:
+            slowest = max(record["copies"], key=record["copies"].get, default=None)
+            if record["copy"] != slowest or record["copies"].get(slowest) != record["copy_ms"]:
+                yield f"file.records[{index}].copy: is {record['copy']}, the slowest of the copies is {slowest}"
+        if "in_core_ms" in record:
+            expected["ratio_to_in_core_and_copy"] = record["time_ms"] / (record["in_core_ms"] + record["copy_ms"])
         for name, value in expected.items():
-            if record[name] is None or not math.isclose(record[name], value, rel_tol=0.01):
-                yield f"file.records[{index}].{name}: is {record[name]}, the times give {value:.4f}"
+            if record.get(name) is None or not math.isclose(record[name], value, rel_tol=0.01):
+                yield f"file.records[{index}].{name}: is {record.get(name)}, the times give {value:.4f}"
         times = [each["time_ms"] for each in record.get("candidates", []) if each["time_ms"] is not None]
         if times:
             regret = max(0, record["time_ms"] - min(times) - 0.005) / min(times)

@@ -1,4 +1,5 @@
 // bench checks, times and writes evidence that scripts/check_evidence.py accepts; what is wrong there it finds.
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "tool/run_tool.hpp"
@@ -34,11 +35,56 @@ TEST_F(EvidenceTest, has_one_record_a_line_with_consistent_ratios) {
     EXPECT_EQ(record["checked"], "complete");
     EXPECT_TRUE(record["chosen"]);
     EXPECT_TRUE(record["regret"].is_null());
+    EXPECT_EQ(record["copies"], nlohmann::json({{"host copy", record["copy_ms"]}}));
+    EXPECT_FALSE(record.contains("in_core_ms")) << "nothing was computed on a device";
+    EXPECT_GT(record["cached_decision_ms"], 0);
+    EXPECT_GT(record["decision_ms"], record["cached_decision_ms"]);
+    EXPECT_FALSE(record.contains("options"));
   }
   EXPECT_TRUE(evidence["gpu"].is_null());
   EXPECT_NE(evidence["command"].get<std::string>().find("bench --file"), std::string::npos);
   for (const char *part : {"transpose f32 700x900", "floor x: ", "of copy: ", "rates: derived, not measured"})
     EXPECT_NE(printed.find(part), std::string::npos) << part << "\n" << printed;
+}
+
+TEST_F(EvidenceTest, rows_follow_the_head_of_their_table) {
+  bench("'transpose f32 70x90'");
+  const size_t head = printed.find("\nline "), row = printed.find("\ntranspose f32 70x90 ");
+  ASSERT_NE(head, std::string::npos) << printed;
+  EXPECT_EQ(printed.find('\n', head + 1), row) << printed;
+  EXPECT_LT(printed.find("floor x: "), head) << "what the columns mean stands before\n" << printed;
+}
+
+TEST_F(EvidenceTest, options_behind_a_line_restrict_it_alone) {
+  write_file(root + "/lines",
+             "transpose f32 300x200 --way reference   # as it stands\n"
+             "transpose f32 300x200\t\n"
+             "transpose f32 300x200  --target host --way host_blocked \n");
+  const auto evidence = bench("--file " + root + "/lines");
+  ASSERT_EQ(evidence["records"].size(), 3u);
+  EXPECT_EQ(evidence["records"][0]["way"], "reference");
+  EXPECT_EQ(evidence["records"][0]["options"], "--way reference");
+  EXPECT_NE(evidence["records"][1]["way"], "reference");
+  EXPECT_FALSE(evidence["records"][1].contains("options"));
+  EXPECT_EQ(evidence["records"][2]["way"], "host_blocked");
+  EXPECT_EQ(evidence["records"][2]["options"], "--target host --way host_blocked");
+  EXPECT_NE(printed.find("\n  --way reference "), std::string::npos) << printed;
+  // Over those of the command.
+  EXPECT_EQ(bench("--way host_blocked 'transpose f32 300x200 --way reference'")["records"][0]["way"], "reference");
+  for (const auto &[options, why] : std::map<std::string, std::string>{{"--target cpu", "--target"},
+                                                                       {"--wya reference", "--wya"},
+                                                                       {"--help", "--help"},
+                                                                       {"--working-set", "--working-set"},
+                                                                       {"--working-set 1X", "is no size"},
+                                                                       {"--way none", "none"},
+                                                                       {"--way reference again", "again"}}) {
+    const Result wrong = tool("bench 'transpose f32 300x200 " + options + "'", "MEMHIER_DEVICE=none");
+    EXPECT_EQ(wrong.status, 2) << options << wrong.out;
+    EXPECT_NE(wrong.err.find(why), std::string::npos) << options << ": " << wrong.err;
+  }
+  const Result both = tool("bench --all-ways 'transpose f32 300x200 --way reference'", "MEMHIER_DEVICE=none");
+  EXPECT_EQ(both.status, 2);
+  EXPECT_NE(both.err.find("give one of them"), std::string::npos) << both.err;
 }
 
 TEST_F(EvidenceTest, tells_that_there_are_no_peers) {
@@ -92,6 +138,13 @@ TEST_F(EvidenceTest, is_accepted_and_every_fault_is_found) {
   const Result current = shell(kChecker + "--fingerprint");
   Result result = check(good);
   EXPECT_EQ(result.status, 0) << result.out;
+  auto crossing = good;  // as a machine with a device writes it
+  auto &record = crossing["records"][0];
+  record["options"] = "--target device";
+  record["copies"]["link copy"] = 0.5 * record["copy_ms"].get<double>();
+  record["in_core_ms"] = 0.25;
+  record["ratio_to_in_core_and_copy"] = record["time_ms"].get<double>() / (0.25 + record["copy_ms"].get<double>());
+  EXPECT_EQ(check(crossing).status, 0) << check(crossing).out;
   // The build has measured the sources that it was built from; they may have been edited since.
   if (current.out == good["source_fingerprint"].get<std::string>() + "\n") {
     EXPECT_NE(result.out.find("ok "), std::string::npos) << result.out;
@@ -117,6 +170,9 @@ TEST_F(EvidenceTest, is_accepted_and_every_fault_is_found) {
   broken([](auto &bad) {
     bad["records"][0]["ratio_to_copy"] = 0.9 + bad["records"][0]["ratio_to_copy"].template get<double>();
   });
+  broken([](auto &bad) { bad["records"][0]["copies"]["link copy"] = 1e6; });
+  broken([](auto &bad) { bad["records"][0]["in_core_ms"] = 0.5; });
+  broken([](auto &bad) { bad["records"][0]["decision_ms"] = 0; });
   broken([](auto &bad) { bad["records"][0]["remark"] = "by hand"; });
   broken([](auto &bad) { bad["source_fingerprint"] = "unknown"; });
   write_file(root + "/evidence.json", good.dump().substr(0, 200));
