@@ -113,9 +113,13 @@ install(CODE "
 
 # Recorded machines, for `memhier explain --machine`.
 install(DIRECTORY machines DESTINATION ${CMAKE_INSTALL_DATADIR}/memhier COMPONENT command FILES_MATCHING PATTERN "*.json")
-# Pages and examples lie as in the repository, so that their links hold.
+# Pages and examples lie as in the repository, so that their links hold; those to what is not installed become plain text.
 install(FILES LICENSE NOTICE CHANGELOG.md README.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md"
   PATTERN man EXCLUDE PATTERN evidence EXCLUDE)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING
   PATTERN "*.c" PATTERN "*.f90" PATTERN "*.py" PATTERN "*.cu" PATTERN README.md)
+install(CODE "
+  get_filename_component(pages \"${CMAKE_INSTALL_DOCDIR}\" ABSOLUTE BASE_DIR \"\${CMAKE_INSTALL_PREFIX}\")
+  string(PREPEND pages \"\$ENV{DESTDIR}\")")
+install(SCRIPT cmake/plain_links.cmake)

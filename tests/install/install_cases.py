@@ -93,6 +93,25 @@ def case_files():
         assert not re.search(r"@\w+@", filled), f"{path} has an unfilled @...@"
 
 
+def case_links():
+    """Links of installed pages lead to what is installed."""
+    folder = PREFIX / SETTINGS["datadir"] / "doc/memhier"
+    living, dead = 0, []
+    for page in folder.rglob("*.md"):
+        text = page.read_text()
+        assert "\x01" not in text, f"{page} is damaged"
+        for target in re.findall(r"\]\(([^)\s]+)\)", text):
+            if re.match(r"[a-z]+:|#", target):
+                continue
+            found = (page.parent / target.partition("#")[0]).exists()
+            living += found
+            dead += [] if found else [f"{page.relative_to(folder)}: {target}"]
+    assert living >= 50 and not dead, f"{living} good, {len(dead)} dead: {dead}"
+    guide = (folder / "docs/guide.md").read_text()
+    assert "pools of the context, src/memory/pools.cpp;" in guide, "the text of a link is gone"
+    assert "[device transposes](performance/device-transpose.md)" in guide, "a good link is gone"
+
+
 def case_pc_variables():
     env = environment(PREFIX)
     value = lambda name: text_of("pkg-config", f"--variable={name}", "memhier", env=env)  # noqa: E731
