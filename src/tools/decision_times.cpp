@@ -1,3 +1,4 @@
+// Repeated until the medians mean something: one decision takes microseconds, finding it again less than one.
 #include "tools/decision_times.hpp"
 
 #include "tools/timing.hpp"

@@ -1,3 +1,4 @@
+// Blocks of device memory beside operands of the host; the driver copies between them.
 #include "tools/device_operands.hpp"
 
 #include "base/status.hpp"

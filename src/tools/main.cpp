@@ -73,7 +73,8 @@ int run(int argc, char **argv) {
   bench_command->add_option("LINE", bench_options.lines, "Problems, each quoted; may end in options of its own");
   bench_command->add_option("--file", bench_options.file, "A file with one LINE a line; # starts a comment");
   bench_command->add_flag("--all-ways", bench_options.all_ways, "Every feasible way beside the planner's choice");
-  bench_command->add_flag("--peers", bench_options.peers, "Also time other libraries that are installed, and the driver's copies");
+  bench_command->add_flag("--peers", bench_options.peers,
+                          "Also time other libraries that are installed, and the driver's copies");
   bench_command->add_option("--json", bench_options.json_file, "Write evidence to this file");
   add_plan_options(bench_command, &bench_options.plan);
   RegretOptions regret_options;

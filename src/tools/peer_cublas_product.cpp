@@ -1,3 +1,4 @@
+// Strides of a product as leading dimensions, scalars in their types, the library by its file names.
 #include "tools/peer_cublas.hpp"
 
 #include <algorithm>
