@@ -122,14 +122,16 @@ class StagedRun {
   }
 
   CopyCrew::Step step() {
-    line_up();
+    if (line_up()) return CopyCrew::Step::moved;
     const bool in = advance_in(), out = advance_out();
     if (next_ == count_ && departures_.empty() && (!out_ || out_->idle())) return CopyCrew::Step::done;
     return in || out ? CopyCrew::Step::moved : CopyCrew::Step::waiting;
   }
 
-  // Keeps as much lined up for packing as the ring holds.
-  void line_up() {
+  // Keeps as much lined up for packing as the ring holds. True: there is more now, and helpers that found nothing
+  // must hear of it.
+  bool line_up() {
+    const int64_t before = in_ ? in_->lined_up() : 0;
     while (sent_at_.size() < count_ && (!in_ || in_->lined_up() - in_->sent() <= in_->capacity())) {
       const size_t piece = sent_at_.size();
       for (const Traveller &traveller : travellers_) {
@@ -141,6 +143,7 @@ class StagedRun {
       sent_at_.push_back(in_ ? in_->lined_up() : 0);
       if (!in_) break;
     }
+    return in_ && in_->lined_up() > before;
   }
 
   // Sends what piece `next_` needs anew; computes when all has been sent.

@@ -61,6 +61,11 @@ TEST_F(CrewTest, ACallersPoolMayRunTasksInAnyOrderOnAnyThread) {
       for (int round = 0; round < 3; ++round) check(std::make_unique<Pool>(threads, hook, nullptr), 64 << 10, threads);
 }
 
+TEST_F(CrewTest, HelpersThatSleepBeforeTheFirstSlabHearOfIt) {
+  fake_gpu::slow_scopes(5);
+  check(std::make_unique<Pool>(8), 200 << 10, 8);
+}
+
 TEST_F(CrewTest, AFailureOnAnyThreadEndsTheRun) {
   for (int n = 1; n < 30; ++n) {
     resources_.pool = std::make_unique<Pool>(4);
@@ -89,10 +94,13 @@ TEST(CrewSize, FollowsTheLinkAndTheHostsCopying) {
   device.rates.link_to_device = 12e9;
   device.rates.link_to_host = 40e9;
   device.rates.link_duplex = 80e9;
-  EXPECT_EQ(crew_size(machine, device, true, false, 16), 2);
-  EXPECT_EQ(crew_size(machine, device, false, true, 16), 7) << "six that copy and one that conducts";
+  EXPECT_EQ(crew_size(machine, device, true, false, 16), 3);
+  EXPECT_EQ(crew_size(machine, device, false, true, 16), 12) << "eleven that copy and one that conducts";
   EXPECT_EQ(crew_size(machine, device, true, true, 16), 16);
   EXPECT_EQ(crew_size(machine, device, true, true, 4), 4);
+  machine.host.rates.copy = {{1, 1e9}, {128, 30e9}};
+  EXPECT_EQ(crew_size(machine, device, false, true, 128), MemoryPools::kRingSlots / 2 + 1) << "two slots each";
+  EXPECT_EQ(crew_size(machine, device, true, true, 128), MemoryPools::kRingSlots + 1);
 }
 
 }  // namespace

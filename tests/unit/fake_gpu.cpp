@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
@@ -9,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <random>
+#include <thread>
 #include <vector>
 
 #include "base/status.hpp"
@@ -54,6 +56,7 @@ struct World {
   void *pageable_copy = nullptr;  // stream with a copy of pageable memory that nobody has waited for
   uintptr_t next_handle = 0x1000;
   bool lost = false, child = false;
+  int scope_milliseconds = 0;
 };
 
 World &world() {
@@ -163,6 +166,7 @@ void reset(uint32_t seed) {
   w.random.seed(seed);
   w.misuse.clear();
   w.operations = w.prefetches = 0;
+  w.scope_milliseconds = 0;
   w.pageable_copy = nullptr;
   w.lost = w.child = false;
 }
@@ -199,6 +203,7 @@ void launch_captured(void *stream) {
 }
 void lose_device() { world().lost = true; }
 void fork_process(bool child) { world().child = child; }
+void slow_scopes(int milliseconds) { world().scope_milliseconds = milliseconds; }
 int64_t operations() { return world().operations; }
 int64_t prefetches() { return world().prefetches; }
 
@@ -230,6 +235,7 @@ DeviceScope::DeviceScope(int device) : previous_(-1), previous_queued_(false), c
   if (device != 0) fail(MEMHIER_NO_DEVICE, "device %d", device);
   if (world().child) fail(MEMHIER_FORKED, "forked");
   fake_gpu::check_alive();
+  if (world().scope_milliseconds) std::this_thread::sleep_for(std::chrono::milliseconds(world().scope_milliseconds));
   ++fake_gpu::scopes;
 }
 DeviceScope::~DeviceScope() { --fake_gpu::scopes; }

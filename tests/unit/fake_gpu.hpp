@@ -23,7 +23,8 @@ void end_capture(void *stream);      // what was captured is kept
 void launch_captured(void *stream);  // runs it in order, now
 void lose_device();
 void fork_process(bool child);
-int64_t operations();  // device operations executed or captured since reset
-int64_t prefetches();  // of managed memory since reset
+void slow_scopes(int milliseconds);  // what entering a DeviceScope takes, until reset
+int64_t operations();                // device operations executed or captured since reset
+int64_t prefetches();                // of managed memory since reset
 
 }  // namespace fake_gpu
