@@ -27,12 +27,12 @@ void RingLane::line_up(const Transfer &transfer, std::byte *staging) {
   lined_up_ += payload_bytes(transfer.operand);
 }
 
-// Towards the device small ones first, for the first copy to start early, larger ones as every thread has had one. From
-// it small ones last, so that all threads end together.
+// Small ones last, so that all threads end together and little is left to travel then. Towards the device small ones
+// first as well, for the first copy to start early, larger ones as every thread has had one.
 int64_t RingLane::slab_bytes() const noexcept {
-  const int64_t wanted = direction_ == Direction::to_device
-                             ? MemoryPools::kSmallestSlab << std::min<int64_t>(slabs_taken_ / threads_, 32)
-                             : (total_ - taken_) / threads_;
+  int64_t wanted = (total_ - taken_) / threads_;
+  if (direction_ == Direction::to_device)
+    wanted = std::min(wanted, MemoryPools::kSmallestSlab << std::min<int64_t>(slabs_taken_ / threads_, 32));
   return std::max(wanted, MemoryPools::kSmallestSlab);  // at most a slot, as the queue was cut
 }
 

@@ -28,11 +28,12 @@ struct StreamSet {
 class MemoryPools {
  public:
   static constexpr int64_t kDefaultPinnedLimit = int64_t{256} << 20;
-  // Each thread packs or unpacks a slot of its own, so there must be more slots than threads; together they must fit
-  // the last level cache, or packing writes to memory what the device then reads from there. Measured on an H200 with 8
-  // of 16 threads, GB/s to the device, to the host, both: 16 slots of 2 MiB 48, 51, 54; 8 of 4 MiB 45, 46, 47; 32 of 1
-  // MiB 46, 49, 49; 8 of 1 MiB 30, 29, 45; one slot of 8 MiB after the other, packed by all threads, 33.
-  static constexpr int kRingSlots = 16;
+  // Each thread packs or unpacks a slot of its own while others travel, so there must be two slots for each; together
+  // they should fit the last level cache, or packing writes to memory what the device then reads from there. Measured
+  // on an H200 with 8 of 16 threads, GB/s to the device, to the host, both: 16 slots of 2 MiB 48, 51, 54; 8 of 4 MiB
+  // 45, 46, 47; 32 of 1 MiB 46, 49, 49; 8 of 1 MiB 30, 29, 45; one slot of 8 MiB after the other, packed by all
+  // threads, 33. Slots of 2 MiB to the device by more threads: 10 threads 43 with 16 slots, 46 with 24.
+  static constexpr int kRingSlots = 24;
   static constexpr int64_t kLargestChunk = int64_t{2} << 20;
   static constexpr int64_t kSmallestChunk = int64_t{256} << 10;
   static constexpr int64_t kSmallestSlab = int64_t{128} << 10;  // one thread packs it in about 15 us
