@@ -5,15 +5,9 @@
 
 #include "base/checked.hpp"
 #include "base/element_type.hpp"
+#include "memory/staged_rows.hpp"
 
 namespace memhier {
-namespace {
-
-constexpr int64_t kRowGrain = 16;  // elements; keeps rows aligned for the widest accesses of any element size
-constexpr int64_t kPaddedRow = 16 * kRowGrain;  // shorter rows stay packed: padding would travel, or part what follows
-
-}  // namespace
-
 MemoryOrder memory_order(const Layout &parent, const Box &box) noexcept {
   MemoryOrder order;
   for (int mode = 0; mode < parent.rank; ++mode) {
@@ -44,9 +38,7 @@ StagedLayout staged_layout(const Layout &parent, const Box &box) {
     const int64_t reach = checked_multiply(box.extent[mode] - 1, step, "extents");
     last = checked_add(last, reach, "extents");
     if (descending) origin += reach;
-    const bool pad = i == 0 && box.extent[mode] >= kPaddedRow;
-    const int64_t padded = pad ? round_up(box.extent[mode], kRowGrain) : box.extent[mode];
-    step = checked_multiply(step, padded, "extents");
+    step = checked_multiply(step, i == 0 ? staged_row(box.extent[mode]) : box.extent[mode], "extents");
   }
   staged.bytes = checked_multiply(checked_add(last, 1, "extents"), size, "extents");
   staged.origin = origin * size;

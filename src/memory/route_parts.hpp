@@ -21,8 +21,15 @@ Reason rated(const RouteQuery &query, double to_device, double to_host) noexcept
 struct Rows {
   bool contiguous = true;
   int64_t calls = 1;  // two-dimensional copies
+  int64_t rows = 1;   // that lie apart on one side at least
 };
 Rows rows_of(const Layout *layout) noexcept;
+
+// Shares of the link's rates that kernels reach which read and write over it: all of them with whole sectors.
+struct SectorShares {
+  double read = 1, write = 1;
+};
+SectorShares sector_shares(const Layout *layout) noexcept;
 
 RouteSeconds nothing;         // of what a route does not need
 RouteSeconds transfer_start;  // one transfer

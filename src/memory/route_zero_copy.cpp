@@ -11,7 +11,9 @@ Reason feasible(const RouteQuery &query, const Machine &, const DeviceFacts &dev
 }
 
 double link_seconds(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
-  return transfer_seconds(query, device.rates.zero_copy_read, device.rates.zero_copy_write);
+  const SectorShares shares = sector_shares(query.layout);
+  return transfer_seconds(query, device.rates.zero_copy_read * shares.read,
+                          device.rates.zero_copy_write * shares.write);
 }
 
 }  // namespace memhier::zero_copy

@@ -145,6 +145,43 @@ TEST_F(RoutesTest, PredictionsGrowWithBytesAndUpdatesCostBothDirections) {
     }
 }
 
+TEST_F(RoutesTest, RowsApartCostTheDriverMoreWhereMemoryIsPageable) {
+  const auto seconds = [&](Place place, int64_t rows, int64_t columns, int64_t pitch) {
+    RouteQuery each = query(place, Access::read, false, rows * columns * 4);
+    Layout layout;
+    layout.type = MEMHIER_F32;
+    layout.rank = 2;
+    layout.extents = {rows, columns};
+    layout.strides = {pitch, 1};
+    each.layout = &layout;
+    return route(RouteId::driver_copy).link_seconds(each, machine, machine.devices[0]);
+  };
+  EXPECT_GT(seconds(Place::pageable, 500, 512, 515), 1.5 * seconds(Place::pageable, 500, 512, 512));
+  EXPECT_GT(seconds(Place::pageable, 500, 515, 515), 1.5 * seconds(Place::pageable, 500, 512, 512)) << "padded there";
+  EXPECT_NEAR(seconds(Place::pageable, 500, 90, 90), seconds(Place::pageable, 1, 45000, 45000), 1e-12) << "packed";
+  EXPECT_EQ(seconds(Place::pinned, 500, 512, 515), seconds(Place::pinned, 500, 512, 512));
+}
+
+TEST_F(RoutesTest, KernelsOverTheLinkWantWholeSectors) {
+  const auto seconds = [&](memhier_type type, int64_t pitch, Access access) {
+    RouteQuery each = query(Place::pinned, access, false, int64_t{1} << 20);
+    Layout layout;
+    layout.type = type;
+    layout.rank = 2;
+    layout.extents = {256, 1024};
+    layout.strides = {pitch, 1};
+    each.layout = &layout;
+    return route(RouteId::zero_copy).link_seconds(each, machine, machine.devices[0]);
+  };
+  for (const Access access : {Access::read, Access::write}) {
+    const double whole = seconds(MEMHIER_F32, 1024, access);
+    EXPECT_GT(seconds(MEMHIER_F32, 1025, access), whole);
+    EXPECT_GT(seconds(MEMHIER_U8, 1025, access), seconds(MEMHIER_F32, 1025, access));
+    EXPECT_GT(seconds(MEMHIER_BYTES(12), 1024, access), whole);
+  }
+  EXPECT_GT(seconds(MEMHIER_BYTES(3), 1024, Access::write), 10 * seconds(MEMHIER_BYTES(12), 1024, Access::read));
+}
+
 TEST_F(RoutesTest, TheRingNeedsTheHostAndFewerThreadsMakeItSlower) {
   RouteQuery one = query(Place::pageable), many = one;
   one.copy_threads = 1;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/checked.hpp"
-#include "kernels/streaming.hpp"
 #include "ops/transpose/host_scalar.hpp"
 #include "ops/transpose/host_simd.hpp"
 #include "ops/transpose/host_ways.hpp"
@@ -70,7 +69,7 @@ void run_host_blocked(const Problem &problem, void *const *pointers, const RunCo
   const HostMove move = host_move(problem, pointers);
   if (move.bytes() == 0) return;
   if (move.same_order) return copy_same_order(move, context);
-  if (move.destination_row == move.element_bytes && move.bytes() >= kStreamingBytes)
+  if (move.destination_row == move.element_bytes && worth_panels(move))
     return run_panels(move, context, {transpose_packed, step, 1, 1});
   run_strided_tiles(move, context);
 }

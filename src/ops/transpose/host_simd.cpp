@@ -15,7 +15,6 @@
 #include "ops/transpose/host_simd-inl.hpp"
 
 #if HWY_ONCE
-#include "kernels/streaming.hpp"
 #include "ops/transpose/host_ways.hpp"
 
 namespace memhier {
@@ -61,7 +60,7 @@ void run_host_simd(const Problem &problem, void *const *pointers, const RunConte
   if (move.same_order) return copy_same_order(move, context);
   if (reason_of(move) != Reason::none) return run_host_blocked(problem, pointers, context);
   const PanelKernel kernel = simd_kernel().for_elements(move.element_bytes);
-  if (move.bytes() >= kStreamingBytes) return run_panels(move, context, kernel);
+  if (worth_panels(move)) return run_panels(move, context, kernel);
   run_tiles(move, context, kernel);
 }
 

@@ -119,7 +119,7 @@ double cuda_vector_seconds(const Problem &problem, const Machine &, const Device
   if (splits_sectors(move)) efficiency *= kVectorSplitSectors;
   const TileShape tile = square_tile(move.element_bytes, choice.access_bytes, splits_sectors(move));
   const double fill = tile_fill(move, tile);
-  return seconds(move, *device, efficiency * std::pow(fill, kFillExponent), 1.0,
+  return seconds(move, *device, efficiency * std::min(1.0, fill / kVectorFill), 1.0,
                  static_cast<double>(tile_count(move, tile)),
                  static_cast<double>(tile.rows * tile.columns) * move.element_bytes * fill);
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/element_type.hpp"
+#include "kernels/streaming.hpp"
 #include "machine/floor.hpp"
 #include "ops/transpose/predict.hpp"
 #include "ops/transpose/tuning_host_ways.hpp"
@@ -13,10 +14,16 @@ double element_bytes(const Problem &problem) {
   return static_cast<double>(element_size(problem.operands[0].layout.type));
 }
 
-double seconds(const Problem &problem, const Machine &machine, int32_t threads, double efficiency) {
+// `streams`: large results go past the caches, whatever those could hold.
+double seconds(const Problem &problem, const Machine &machine, int32_t threads, double efficiency, bool streams) {
   const double payload = static_cast<double>(payload_bytes(problem.operands[0].layout));
   if (payload == 0) return 0;
-  const auto by = [&](int32_t count) { return payload / (host_copy_rate(machine.host, count, payload) * efficiency); };
+  const bool past_caches = streams && payload >= static_cast<double>(kStreamingBytes);
+  const auto by = [&](int32_t count) {
+    const double rate =
+        past_caches ? host_copy_rate(machine.host, count) : host_copy_rate(machine.host, count, payload);
+    return payload / (rate * efficiency);
+  };
   return woken_seconds(machine.host, threads, by(1), by(threads));
 }
 
@@ -33,21 +40,22 @@ bool inplace_in_registers(const Layout &layout) {
 }  // namespace
 
 double host_simd_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
-  return seconds(problem, machine, threads, simd_efficiency(problem));
+  return seconds(problem, machine, threads, simd_efficiency(problem), true);
 }
 
 double host_blocked_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
-  return seconds(problem, machine, threads, kHostBlockedLeast + kHostBlockedPerByte * element_bytes(problem));
+  return seconds(problem, machine, threads, kHostBlockedLeast + kHostBlockedPerByte * element_bytes(problem), true);
 }
 
 double host_inplace_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
   const double efficiency =
       inplace_in_registers(problem.operands[0].layout) ? simd_efficiency(problem) : kHostInplaceLoops;
-  return seconds(problem, machine, threads, efficiency);
+  return seconds(problem, machine, threads, efficiency, false);
 }
 
 double reference_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t) {
-  return seconds(problem, machine, 1, std::min(kHostReferenceMost, kHostReferencePerByte * element_bytes(problem)));
+  return seconds(problem, machine, 1, std::min(kHostReferenceMost, kHostReferencePerByte * element_bytes(problem)),
+                 false);
 }
 
 }  // namespace memhier::transpose
