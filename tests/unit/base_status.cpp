@@ -93,7 +93,7 @@ TEST(Reason, CodesAndTextsAreDistinct) {
   EXPECT_EQ(texts.size(), 32u);
   EXPECT_STREQ(reason_code(Reason::exceeds_pinned_limit), "exceeds_pinned_limit");
   EXPECT_STREQ(reason_code(static_cast<Reason>(-1)), "unknown");
-  EXPECT_STREQ(reason_code(static_cast<Reason>(32)), "unknown");
+  EXPECT_STREQ(reason_code(static_cast<Reason>(39)), "unknown");
 }
 
 }  // namespace
