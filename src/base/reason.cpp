@@ -53,7 +53,7 @@ constexpr ReasonText kReasons[] = {
     {Reason::window_too_large, "window_too_large", "what is read again is larger than what may persist in L2"},
     {Reason::stream_too_small, "stream_too_small", "what passes beside it is small enough to leave it in L2"},
     {Reason::window_gains_little, "window_gains_little",
-     "reading it from L2 saves less than is known to pay for the lines that others lose"},
+     "too little of the time is known to be saved by reading it from L2"},
 };
 
 constexpr bool in_order() {

@@ -44,7 +44,7 @@ enum class Reason : int32_t {
   mps = 35,                  // the device is shared by the multi-process service, which governs the limit
   window_too_large = 36,     // what is read again is larger than what may persist
   stream_too_small = 37,     // what passes beside it leaves it in the cache anyway
-  window_gains_little = 38,  // reading it from L2 would save less than windows cost others
+  window_gains_little = 38,  // reading it from L2 is not known to save enough of the time
 };
 
 const char *reason_code(Reason reason) noexcept;  // "no_device"

@@ -117,9 +117,7 @@ DeviceFacts query_device(int device) {
   facts.host_register_supported = attribute(cudaDevAttrHostRegisterSupported, device) != 0;
   facts.memory_pools = attribute(cudaDevAttrMemoryPoolsSupported, device) != 0;
   facts.integrated = attribute(cudaDevAttrIntegrated, device) != 0;
-#if CUDART_VERSION >= 12040
   facts.mps = attribute(cudaDevAttrMpsEnabled, device) != 0;
-#endif
   return facts;
 }
 

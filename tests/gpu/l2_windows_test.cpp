@@ -34,7 +34,8 @@ class L2Windows : public testing::Test {
     limit_ = limit();
   }
   void TearDown() override {
-    for (void *memory : {a_, b_, c_}) EXPECT_EQ(cudaFree(memory), cudaSuccess);
+    for (void *memory : {a_, b_, c_})
+      if (memory) EXPECT_EQ(cudaFree(memory), cudaSuccess);
     unsetenv("MEMHIER_L2_WINDOWS");
   }
   static size_t limit() {
