@@ -11,7 +11,7 @@ inline bool goes_first(int64_t bytes, int64_t l2) { return l2 > 0 && bytes > l2;
 
 class OnceAccess {
  public:
-  __device__ explicit OnceAccess(bool first) {
+  __device__ explicit OnceAccess([[maybe_unused]] bool first) {
 #if __CUDA_ARCH__ >= 800
     if (first)
       asm("createpolicy.fractional.L2::evict_first.b64 %0, 1.0;" : "=l"(policy_));

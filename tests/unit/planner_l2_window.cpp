@@ -86,6 +86,8 @@ TEST_F(PlannerL2Window, IsOffWhereTheCallerOrTheDeviceSaysSo) {
 
 TEST_F(PlannerL2Window, IsNotSetUnaskedWhereItGainsLittle) {
   EXPECT_EQ(window(16, 1000, L2WindowUse::automatic).reason, Reason::window_gains_little);
+  const double reading = 16.0 * kMiB / device_.rates.copy;
+  EXPECT_TRUE(plan_window(plan(16, 1000), reading / 2, device_, L2WindowUse::automatic).wanted());
 }
 
 TEST_F(PlannerL2Window, StandsInTheExplanation) {
