@@ -23,6 +23,7 @@ constexpr EnvironmentVariable kVariables[] = {
     {"MEMHIER_LOG_FILE", "File that log lines are appended to; %p in it stands for the process id."},
     {"MEMHIER_WORKING_SET", "Most bytes of device memory for staging in one call (suffixes K, M, G)."},
     {"MEMHIER_PINNED_LIMIT", "Most bytes of pinned memory for rings (suffixes K, M, G)."},
+    {"MEMHIER_L2_WINDOWS", "Windows of persisting lines in L2: auto, off or on."},
     {"MEMHIER_MACHINE_FILE", "Decide as on the machine of this file; nothing runs on its devices."},
     {"MEMHIER_CACHE_DIR", "Directory of measured rates instead of XDG_CACHE_HOME/memhier."},
     {"MEMHIER_SITE_DIR", "Read-only directory of rates that a site provides for its machines."},

@@ -46,6 +46,14 @@ constexpr ReasonText kReasons[] = {
     {Reason::extents, "extents", "an extent, stride or sum is longer than the way can count"},
     {Reason::taps, "taps", "the way is for windows of another form or number of weights"},
     {Reason::border, "border", "the way cannot make up what this border puts outside of the data"},
+    {Reason::window_off, "window_off", "windows in L2 are switched off"},
+    {Reason::no_persisting_l2, "no_persisting_l2", "the device has no persisting lines in L2"},
+    {Reason::mig, "mig", "windows in L2 do nothing on a MIG slice"},
+    {Reason::mps, "mps", "the multi-process service governs the L2 of a shared device"},
+    {Reason::window_too_large, "window_too_large", "what is read again is larger than what may persist in L2"},
+    {Reason::stream_too_small, "stream_too_small", "what passes beside it is small enough to leave it in L2"},
+    {Reason::window_gains_little, "window_gains_little",
+     "too little of the time is known to be saved by reading it from L2"},
 };
 
 constexpr bool in_order() {

@@ -37,6 +37,14 @@ enum class Reason : int32_t {
   extents = 29,            // an extent, stride or sum is longer than the way can count
   taps = 30,               // the way is for windows of another form or number of weights
   border = 31,             // the way cannot make up what this border puts outside of the data
+  // Why no window of persisting lines in L2 is set.
+  window_off = 32,           // the caller wants none
+  no_persisting_l2 = 33,     // the device has no persisting lines
+  mig = 34,                  // a slice of a device: windows do nothing there
+  mps = 35,                  // the device is shared by the multi-process service, which governs the limit
+  window_too_large = 36,     // what is read again is larger than what may persist
+  stream_too_small = 37,     // what passes beside it leaves it in the cache anyway
+  window_gains_little = 38,  // reading it from L2 is not known to save enough of the time
 };
 
 const char *reason_code(Reason reason) noexcept;  // "no_device"

@@ -81,6 +81,7 @@ void Context::make_pools() {
   resources_.pool = std::make_unique<Pool>(threads, options_.parallel, options_.parallel_user);
   const AllocatorHooks hooks{options_.allocate, options_.free, options_.allocator_user};
   resources_.memory = std::make_unique<MemoryPools>(live_device_, options_.pinned_limit, hooks, resources_.log);
+  resources_.l2_windows = std::make_unique<L2Windows>(live_device_, options_.l2_windows, resources_.log);
 }
 
 std::shared_ptr<const Plan> Context::plan(const Problem &problem, const PlanOptions &options) {

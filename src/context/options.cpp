@@ -112,6 +112,15 @@ void check_named_cblas(Warnings *warnings) {
     warnings->push_back({"MEMHIER_CBLAS", "there is no such file that can be read; no CBLAS is used"});
 }
 
+L2WindowUse l2_window_use(Warnings *warnings) {
+  const char *text = environment_text("MEMHIER_L2_WINDOWS");
+  const std::string_view word = text ? text : "auto";
+  if (word == "off") return L2WindowUse::off;
+  if (word == "on") return L2WindowUse::on;
+  if (word != "auto") warnings->push_back({"MEMHIER_L2_WINDOWS", "must be auto, off or on"});
+  return L2WindowUse::automatic;
+}
+
 void read_environment(ContextOptions *options) {
   auto *warnings = &options->warnings;
   read_device(options);
@@ -126,6 +135,7 @@ void read_environment(ContextOptions *options) {
   if (options->machine_file.empty()) {
     if (const char *path = environment_text("MEMHIER_MACHINE_FILE")) options->machine_file = path;
   }
+  options->l2_windows = l2_window_use(warnings);
   check_named_cblas(warnings);
   const auto route_exists = [](std::string_view name) { return route_from_name(name) != nullptr; };
   if (const char *target = environment_text("MEMHIER_TARGET")) {

@@ -6,6 +6,7 @@
 
 #include "memhier/context.h"
 #include "memhier/plan.h"
+#include "memory/l2_windows.hpp"
 #include "planner/planner.hpp"
 
 namespace memhier {
@@ -29,6 +30,7 @@ struct ContextOptions {
   int64_t working_set = 0;
   int64_t pinned_limit = 0;
   int64_t plan_cache = 0;
+  L2WindowUse l2_windows = L2WindowUse::automatic;
   std::string machine_file;
   std::string log_file;  // used where the caller gave no log function
   memhier_log_function log = nullptr;

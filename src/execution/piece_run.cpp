@@ -121,7 +121,7 @@ Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *con
 }
 
 void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,
-                   void *workspace, void *stream, const Resources &resources) {
+                   void *workspace, void *stream, const Resources &resources, const L2Window &window) {
   if (!plan.way->run)
     fail(MEMHIER_NO_DEVICE, "way %.*s: this library was built without CUDA", static_cast<int>(plan.way->name.size()),
          plan.way->name.data());
@@ -132,6 +132,7 @@ void run_on_device(const Plan &plan, const Execution &execution, const Problem &
   context.device = resources.device_facts();
   context.workspace = workspace;
   context.values = execution.values_of(plan);
+  context.window = window;
   plan.way->run(problem, pointers, context);
 }
 

@@ -41,7 +41,7 @@ struct Move {
 Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *const *pointers, void *staging);
 
 void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,
-                   void *workspace, void *stream, const Resources &resources);
+                   void *workspace, void *stream, const Resources &resources, const L2Window &window = {});
 
 // Managed operands of the prefetch route, to the device before a run and back after it.
 void prefetch_in(const Plan &plan, void *const *pointers, void *stream, const Resources &resources);

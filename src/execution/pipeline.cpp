@@ -49,6 +49,15 @@ void run_on_host(const Plan &plan, const Execution &execution, Resources &resour
   plan.way->run(plan.problem, execution.pointers, context);
 }
 
+// A captured run has no window: graphs are replayed when the context that governs it may be gone.
+L2Window window_for(const Plan &plan, void *const *pointers, void *stream, bool capturing, const Resources &resources) {
+  if (!plan.window.wanted() || capturing || !resources.l2_windows) return {};
+  const ByteRange range = byte_range(plan.problem.operands[plan.window.operand].layout);
+  return resources.l2_windows->over(*resources.device_facts(),
+                                    static_cast<std::byte *>(pointers[plan.window.operand]) + range.begin,
+                                    range.end - range.begin, stream);
+}
+
 // The whole problem where its operands are. Enqueues only.
 void enqueue_in_place(const Plan &plan, const Execution &execution, void *stream, bool capturing,
                       const Resources &resources) {
@@ -56,7 +65,9 @@ void enqueue_in_place(const Plan &plan, const Execution &execution, void *stream
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) pointers[i] = device_pointer(plan, i, execution.pointers[i]);
   // Prefetches cannot be captured; without them pages come over as they are touched.
   if (!capturing) prefetch_in(plan, execution.pointers, stream, resources);
-  run_on_device(plan, execution, plan.problem, pointers.data(), execution.workspace, stream, resources);
+  const L2Window window = window_for(plan, pointers.data(), stream, capturing, resources);
+  run_on_device(plan, execution, plan.problem, pointers.data(), execution.workspace, stream, resources, window);
+  if (window.bytes > 0) resources.l2_windows->used(stream);
   if (!capturing) prefetch_out(plan, execution.pointers, stream);
 }
 

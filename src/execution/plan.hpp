@@ -44,6 +44,14 @@ struct Explanation {
   std::string fingerprint;  // of machine file, problem, library version and choice
 };
 
+// A window of persisting lines in L2 over an operand that is read again while others pass by.
+struct PlannedWindow {
+  int32_t operand = -1;  // -1: there is none that caches would not keep by themselves
+  int64_t bytes = 0;
+  Reason reason = Reason::none;  // why it gets no window
+  bool wanted() const noexcept { return operand >= 0 && reason == Reason::none; }
+};
+
 struct Plan {
   Problem problem;
   const Way *way = nullptr;
@@ -52,8 +60,9 @@ struct Plan {
   int64_t workspace = 0;    // device bytes that make device-accessible execution asynchronous
   int64_t staging = 0;      // device bytes of one piece's staging buffers, all operands
   int64_t working_set = 0;  // most device bytes for all pieces in flight; 0: the resources' limit
-  int32_t threads = 1;      // host threads that pay
-  bool runnable = true;     // false: decided for the machine of a file
+  PlannedWindow window;
+  int32_t threads = 1;   // host threads that pay
+  bool runnable = true;  // false: decided for the machine of a file
   Explanation explanation;
 };
 

@@ -6,6 +6,7 @@
 
 #include "base/log.hpp"
 #include "machine/machine.hpp"
+#include "memory/l2_windows.hpp"
 #include "memory/pools.hpp"
 #include "threads/pool.hpp"
 
@@ -17,8 +18,9 @@ struct Resources {
   int32_t device = -1;     // ordinal, -1: none
   Log log;
   std::unique_ptr<Pool> pool;
-  std::unique_ptr<MemoryPools> memory;  // staging buffers, rings, streams, events, adopted ranges
-  int64_t working_set = 0;              // 0: half of what is free
+  std::unique_ptr<MemoryPools> memory;    // staging buffers, rings, streams, events, adopted ranges
+  std::unique_ptr<L2Windows> l2_windows;  // null: as by default, but no run gets one
+  int64_t working_set = 0;                // 0: half of what is free
   int64_t pinned_limit = 0;
 
   const DeviceFacts *device_facts() const noexcept { return device < 0 ? nullptr : machine.device(device); }

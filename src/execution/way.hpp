@@ -12,6 +12,7 @@
 #include "execution/problem.hpp"
 #include "machine/floor.hpp"
 #include "machine/machine.hpp"
+#include "memory/l2_windows.hpp"
 #include "threads/pool.hpp"
 
 namespace memhier {
@@ -25,6 +26,7 @@ struct RunContext {
   const DeviceFacts *device = nullptr;
   void *workspace = nullptr;       // device ways: `workspace` bytes, aligned to 256
   const double *values = nullptr;  // the scalars of this run (RunValues)
+  L2Window window;                 // device ways: for the launches that read the range
 };
 
 // The run function of a device way, null where the build has no device code.
@@ -51,6 +53,9 @@ struct Way {
   // Device ways enqueue on context.stream and return; the current device is set.
   void (*run)(const Problem &, void *const *pointers, const RunContext &);
   LibraryFacts (*library)() = nullptr;  // the library of this machine that it calls; null: none
+  // The operand that kernels of the way read again while others pass by, and that its launches can give a window in L2;
+  // null or -1: none.
+  int32_t (*read_again)(const Problem &) = nullptr;
 };
 
 // Everything an operation provides. One constant of this type per operation.

@@ -117,6 +117,7 @@ DeviceFacts query_device(int device) {
   facts.host_register_supported = attribute(cudaDevAttrHostRegisterSupported, device) != 0;
   facts.memory_pools = attribute(cudaDevAttrMemoryPoolsSupported, device) != 0;
   facts.integrated = attribute(cudaDevAttrIntegrated, device) != 0;
+  facts.mps = attribute(cudaDevAttrMpsEnabled, device) != 0;
   return facts;
 }
 

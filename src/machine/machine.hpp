@@ -116,6 +116,7 @@ struct DeviceFacts {
   bool memory_pools = false;
   bool integrated = false;
   bool mig = false;
+  bool mps = false;            // contexts are shared with other processes by the multi-process service
   uint32_t failed_probes = 0;  // bits of Probe; what was never tried has not failed
   DeviceRates rates;
 

@@ -317,6 +317,7 @@ struct DeviceFields {
     archive.boolean("memory_pools", device.memory_pools);
     archive.boolean("integrated", device.integrated);
     archive.boolean("mig", device.mig);
+    archive.boolean("mps", device.mps);
     archive.probes("failed_probes", device.failed_probes);
     archive.object("rates", device.rates, DeviceRateFields{});
   }

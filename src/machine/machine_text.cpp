@@ -93,7 +93,9 @@ std::string levels_text(const DeviceFacts &device) {
   text += row("L1 cache", "unknown", each, "unknown");
   text += row("constant memory", size(device.constant_memory), "the device, read only, cached", "unknown");
   std::string l2 = "the device";
-  if (device.l2_persisting_max > 0) l2 += format(", %s can persist", size(device.l2_persisting_max).c_str());
+  if (device.l2_persisting_max > 0)
+    l2 += format(", %s can persist in windows of %s at most", size(device.l2_persisting_max).c_str(),
+                 size(device.l2_window_max).c_str());
   text += row("L2 cache", size(device.l2), l2, "unknown");
   text += row("device memory", size(device.memory), "the device", rate(device.rates.copy) + " read + written");
   const DeviceRates &rates = device.rates;
@@ -135,6 +137,7 @@ std::string device_text(const DeviceFacts &device) {
   if (!device.pci_address.empty()) text += ", PCI " + device.pci_address;
   if (device.numa_node >= 0) text += format(", at NUMA node %d", device.numa_node);
   if (device.mig) text += ", a MIG slice";
+  if (device.mps) text += ", shared by MPS";
   const std::pair<bool, const char *> abilities[] = {
       {device.managed_memory, "managed memory"},
       {device.concurrent_managed_access, "concurrent managed access"},

@@ -6,8 +6,8 @@
 
 namespace memhier {
 
-enum class FaultPoint : int32_t { host, pinned, device, managed, stream, event, copy, launch, probe };
-inline constexpr int kFaultPoints = 9;
+enum class FaultPoint : int32_t { host, pinned, device, managed, stream, event, copy, launch, probe, limit };
+inline constexpr int kFaultPoints = 10;
 
 // The nth pass from now (1: the next) and, with `forever`, all later ones fail.
 void arm_fault(FaultPoint point, int64_t nth, bool forever = false) noexcept;

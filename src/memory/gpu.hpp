@@ -44,6 +44,11 @@ void free_pinned(void *pointer) noexcept;
 void *allocate_managed(size_t bytes);  // OUT_OF_MANAGED_MEMORY; refused when above what is free
 void free_managed(void *pointer) noexcept;
 int64_t free_device_memory();  // of the current device
+// Most bytes of L2 that persisting lines may take: one number for the device and the whole process. Setting it gives
+// false when the driver refuses (no error is left behind).
+int64_t persisting_limit();
+bool set_persisting_limit(int64_t bytes) noexcept;
+void reset_persisting_lines() noexcept;  // all of the device become ordinary ones
 // Registers page-locked; false when the range is already registered by somebody or refused (no error is left behind).
 bool register_host(void *pointer, size_t bytes) noexcept;
 void unregister_host(void *pointer) noexcept;

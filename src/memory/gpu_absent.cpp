@@ -31,6 +31,9 @@ void free_pinned(void *) noexcept {}
 void *allocate_managed(size_t) { absent(); }
 void free_managed(void *) noexcept {}
 int64_t free_device_memory() { absent(); }
+int64_t persisting_limit() { absent(); }
+bool set_persisting_limit(int64_t) noexcept { return false; }
+void reset_persisting_lines() noexcept {}
 bool register_host(void *, size_t) noexcept { return false; }
 void unregister_host(void *) noexcept {}
 

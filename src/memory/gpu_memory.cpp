@@ -54,6 +54,23 @@ int64_t free_device_memory() {
   return static_cast<int64_t>(free);
 }
 
+int64_t persisting_limit() {
+  size_t bytes = 0;
+  check(cudaDeviceGetLimit(&bytes, cudaLimitPersistingL2CacheSize), "cudaDeviceGetLimit");
+  return static_cast<int64_t>(bytes);
+}
+
+bool set_persisting_limit(int64_t bytes) noexcept {
+  if (fault(FaultPoint::limit)) return false;
+  const cudaError_t error = cudaDeviceSetLimit(cudaLimitPersistingL2CacheSize, static_cast<size_t>(bytes));
+  discard(error);
+  return error == cudaSuccess;
+}
+
+void reset_persisting_lines() noexcept {
+  if (can_free()) discard(cudaCtxResetPersistingL2Cache());
+}
+
 bool register_host(void *pointer, size_t bytes) noexcept {
   if (fault(FaultPoint::pinned)) return false;
   const cudaError_t error = cudaHostRegister(pointer, bytes, cudaHostRegisterPortable);

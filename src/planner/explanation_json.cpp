@@ -62,6 +62,13 @@ std::string explanation_json(const Plan &plan) {
   json.key("threads").integer(plan.threads);
   json.key("staging_bytes").integer(plan.staging);
   json.key("workspace_bytes").integer(plan.workspace);
+  if (plan.window.operand >= 0) {
+    json.key("l2_window").begin_object();
+    json.key("operand").integer(plan.window.operand);
+    json.key("bytes").integer(plan.window.bytes);
+    json.key("reason").text(reason_code(plan.window.reason));
+    json.end();
+  }
   json.key("predicted_ms").number(chosen.seconds * 1e3);
   if (chosen.measured > 0) json.key("measured_ms").number(chosen.measured * 1e3);
   json.key("floor_ms").number(explanation.floor_seconds * 1e3);

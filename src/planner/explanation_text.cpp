@@ -102,6 +102,16 @@ std::string chosen_line(const Plan &plan) {
   return text + "\n";
 }
 
+// Where something is read again that caches would not keep by themselves.
+std::string window_line(const PlannedWindow &window) {
+  if (window.operand < 0) return {};
+  const std::string size = bytes_text(static_cast<double>(window.bytes));
+  if (window.reason == Reason::none)
+    return format("window    %s of operand %d persist in L2, for the runs that follow\n", size.c_str(), window.operand);
+  return format("window    none for %s of operand %d, read again: %s (%s)\n", size.c_str(), window.operand,
+                reason_code(window.reason), reason_text(window.reason));
+}
+
 }  // namespace
 
 std::string explanation_text(const Plan &plan) {
@@ -125,7 +135,8 @@ std::string explanation_text(const Plan &plan) {
   head.route_out = "route out";
   head.predicted = "predicted";
   rows.insert(rows.begin(), head);
-  return text + table(rows) + refusal_table(refusals(explanation.candidates)) + chosen_line(plan);
+  return text + table(rows) + refusal_table(refusals(explanation.candidates)) + window_line(plan.window) +
+         chosen_line(plan);
 }
 
 }  // namespace memhier

@@ -11,6 +11,7 @@
 #include "planner/cost.hpp"
 #include "planner/enumerate.hpp"
 #include "planner/floors.hpp"
+#include "planner/l2_window.hpp"
 #include "planner/measuring.hpp"
 
 namespace memhier {
@@ -49,6 +50,9 @@ std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
   plan->working_set = builder.options->working_set;
   const Footprint need = footprint(*plan);
   plan->staging = need.staging;
+  const L2Windows *const windows = builder.resources->l2_windows.get();
+  plan->window = plan_window(*plan, candidate.seconds, *builder.resources->device_facts(),
+                             windows ? windows->use() : L2WindowUse::automatic);
   // With pageable operands a run is complete when it returns, whatever memory it is given.
   plan->workspace = all_device_accessible(problem) ? need.one_piece() : 0;
   return plan;

@@ -28,7 +28,8 @@ std::vector<PatternTable> measure(const Machine &machine, int device) {
   std::printf("access patterns on device %d, %s\n", device, facts.name.c_str());
   std::vector<PatternTable> tables;
   for (PatternTable (*const experiment)(const DeviceFacts &) :
-       {measure_orders, measure_widths, measure_registers, measure_occupancy, measure_banks, measure_taps}) {
+       {measure_orders, measure_widths, measure_registers, measure_occupancy, measure_banks, measure_taps,
+        measure_l2}) {
     tables.push_back(experiment(facts));
     std::printf("\n%s", pattern_text(tables.back()).c_str());
     std::fflush(stdout);

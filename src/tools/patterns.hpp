@@ -35,6 +35,7 @@ PatternTable measure_registers(const DeviceFacts &device);  // registers a threa
 PatternTable measure_occupancy(const DeviceFacts &device);  // occupancy alone, one access in flight
 PatternTable measure_banks(const DeviceFacts &device);      // banks of shared memory
 PatternTable measure_taps(const DeviceFacts &device);       // constant, read-only and shared coefficients
+PatternTable measure_l2(const DeviceFacts &device);         // a set that is read again beside a stream
 PatternTable measure_host(const DeviceFacts &device, const HostFacts &host);  // memory of the host
 
 }  // namespace memhier::tool

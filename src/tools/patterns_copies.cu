@@ -14,10 +14,10 @@ struct Copy {
   size_t dynamic_shared = 0;
 };
 
-template <class T, int Flight>
+template <class T, int Flight, bool Hinted = false>
 Copy copy_of(std::string label, size_t dynamic_shared = 0) {
-  return {std::move(label), reinterpret_cast<const void *>(&copy_values<kThreads, T, Flight>), &launch_copy<T, Flight>,
-          dynamic_shared};
+  return {std::move(label), reinterpret_cast<const void *>(&copy_values<kThreads, T, Flight, Hinted>),
+          &launch_copy<T, Flight, Hinted>, dynamic_shared};
 }
 
 // Checks every copy, then times all; seconds[0] is the plain copy.
@@ -90,10 +90,10 @@ PatternTable measure_widths(const DeviceFacts &device) {
   const gpu::DeviceScope scope(device.ordinal);
   const int64_t count = large_count(device, 2);
   const std::vector<Copy> copies{
-      copy_of<uint32_t, 1>("4 bytes, 1 a thread"),  copy_of<uint2, 1>("8 bytes, 1 a thread"),
-      copy_of<uint4, 1>("16 bytes, 1 a thread"),    copy_of<uint32_t, 4>("4 bytes, 4 a thread"),
-      copy_of<uint2, 4>("8 bytes, 4 a thread"),     copy_of<uint4, 4>("16 bytes, 4 a thread"),
-      copy_of<uint32_t, 16>("4 bytes, 16 a thread")};
+      copy_of<uint32_t, 1>("4 bytes, 1 a thread"),   copy_of<uint2, 1>("8 bytes, 1 a thread"),
+      copy_of<uint4, 1>("16 bytes, 1 a thread"),     copy_of<uint32_t, 4>("4 bytes, 4 a thread"),
+      copy_of<uint2, 4>("8 bytes, 4 a thread"),      copy_of<uint4, 4>("16 bytes, 4 a thread"),
+      copy_of<uint32_t, 16>("4 bytes, 16 a thread"), copy_of<uint4, 4, true>("16 bytes, 4 a thread, streaming hints")};
   const std::vector<double> seconds = time_copies(copies, device, count);
   PatternTable table = table_of("widths", "Bytes of an access and accesses in flight", count);
   table.columns = {{"gb_s", "   GB/s", 0}, {"copy_share", "of copy", 2}};

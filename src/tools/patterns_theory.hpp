@@ -24,6 +24,15 @@ inline double useful_share(WarpPositions positions, int element_bytes, int granu
   return static_cast<double>(kWarp) * element_bytes / static_cast<double>(distinct * granule);
 }
 
+// Which of `chunks` parts of a set access i reads: at random, the same in every run.
+MEMHIER_PATTERN_FUNCTION uint32_t chunk_of(uint32_t i, uint32_t chunks) {
+  i *= 0x9E3779B1u;
+  i ^= i >> 15;
+  i *= 0x85EBCA77u;
+  i ^= i >> 13;
+  return static_cast<uint32_t>(uint64_t{i} * chunks >> 32);
+}
+
 // Different words in the busiest of 32 banks of 4 bytes: the passes that an access takes.
 inline int bank_passes(WarpPositions words) {
   std::sort(words.begin(), words.end());

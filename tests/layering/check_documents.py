@@ -28,7 +28,7 @@ def reserved_reasons(tree, reasons):
     for path in (tree / "src").rglob("*.[ch]*"):
         if path.name not in ("reason.hpp", "reason.cpp"):
             given |= set(re.findall(r"\bReason::(\w+)", path.read_text(encoding="utf-8")))
-    marked = words(tree, "docs/errors.md", r"^\| `([a-z_]+)` \| Reserved")
+    marked = words(tree, "docs/errors.md", r"^\| `([a-z0-9_]+)` \| Reserved")
     return [f"docs/errors.md: {name} is never given, mark it as reserved" for name in sorted(reasons - given - marked)] + \
            [f"docs/errors.md: {name} is given, not reserved" for name in sorted(marked & given)]
 
@@ -38,7 +38,7 @@ def unlike_reasons(tree):
     texts = dict(re.findall(r'\{Reason::\w+,\s*"(\w+)",\s*"([^"]*)"\}', (tree / "src/base/reason.cpp").read_text(encoding="utf-8")))
     found = []
     for page in ("docs/errors.md", "docs/explanations.md"):
-        rows = re.findall(r"^\| `([a-z_]+)` \| ([^|]*) \|", (tree / page).read_text(encoding="utf-8"), re.M)
+        rows = re.findall(r"^\| `([a-z0-9_]+)` \| ([^|]*) \|", (tree / page).read_text(encoding="utf-8"), re.M)
         for code, meaning in rows:
             meaning = meaning.replace("`", "").removeprefix("Reserved, given by no version so far: ")
             text = texts.get(code, meaning)
@@ -65,18 +65,18 @@ def broken_links(tree):
 def main():
     tree = pathlib.Path(sys.argv[1])
     types = (tree / "include/memhier/types.h").read_text(encoding="utf-8")
-    variables = words(tree, "src/base/environment.cpp", r'^    \{"(MEMHIER_[A-Z_]+)",')
-    statuses = set(re.findall(r"^  (MEMHIER_[A-Z_]+) = \d+", types[types.index("memhier_status"):types.index("memhier_type;")], re.M))
+    variables = words(tree, "src/base/environment.cpp", r'^    \{"(MEMHIER_[A-Z0-9_]+)",')
+    statuses = set(re.findall(r"^  (MEMHIER_[A-Z0-9_]+) = \d+", types[types.index("memhier_status"):types.index("memhier_type;")], re.M))
     reasons = words(tree, "src/base/reason.hpp", r"^  (\w+) = \d+,") - {"none"}
     main_text = (tree / "src/tools/main.cpp").read_text(encoding="utf-8")
     commands = {name if parent == "app" else f"{parent}-{name}"
                 for parent, name in re.findall(r'(app|\w+?)(?:_command)?(?:\.|->)add_subcommand\(\s*"(\w+)"', main_text)}
     pages = {path.name for path in (tree / "docs/man").glob("memhier-*.1")}
 
-    found = differences("docs/environment.md", words(tree, "docs/environment.md", r"^\| `(MEMHIER_[A-Z_]+)`"), variables | OUTSIDE)
-    found += differences("docs/man/memhier.7", words(tree, "docs/man/memhier.7", r"^\.B (MEMHIER_[A-Z_]+)"), variables)
-    found += differences("docs/errors.md", words(tree, "docs/errors.md", r"^\| `(MEMHIER_[A-Z_]+)`"), statuses)
-    found += differences("docs/errors.md", words(tree, "docs/errors.md", r"^\| `([a-z_]+)`"), reasons)
+    found = differences("docs/environment.md", words(tree, "docs/environment.md", r"^\| `(MEMHIER_[A-Z0-9_]+)`"), variables | OUTSIDE)
+    found += differences("docs/man/memhier.7", words(tree, "docs/man/memhier.7", r"^\.B (MEMHIER_[A-Z0-9_]+)"), variables)
+    found += differences("docs/errors.md", words(tree, "docs/errors.md", r"^\| `(MEMHIER_[A-Z0-9_]+)`"), statuses)
+    found += differences("docs/errors.md", words(tree, "docs/errors.md", r"^\| `([a-z0-9_]+)`"), reasons)
     found += differences("docs/man", pages, {f"memhier-{command}.1" for command in commands})
     found += reserved_reasons(tree, reasons)
     found += unlike_reasons(tree)

@@ -82,6 +82,7 @@ TEST_F(ToolTest, doctor_reports_what_explain_warns_about) {
   };
   for (const Case &each : {Case{"MEMHIER_THREADS=abc", "MEMHIER_THREADS=abc is ignored: not a whole number"},
                            {"MEMHIER_TARGET=gpu", "MEMHIER_TARGET=gpu is ignored: must be host, device or auto"},
+                           {"MEMHIER_L2_WINDOWS=1", "MEMHIER_L2_WINDOWS=1 is ignored: must be auto, off or on"},
                            {"MEMHIER_WAY=zzz", "MEMHIER_WAY=zzz is ignored"},
                            {"MEMHIER_LOG=5", "or 0 to 4"}}) {
     const Result doctor = tool("info --doctor", each.environment);

@@ -94,6 +94,7 @@ TEST_F(WhatIf, errors_of_a_file_name_the_member) {
         {"/devices/0/memory", 1e9, "devices[0].memory: not a whole number"},
         {"/devices/0/memory", UINT64_MAX, "devices[0].memory: outside 1.."},
         {"/devices/0/mig", 1, "devices[0].mig: neither true nor false"},
+        {"/devices/0/mps", 1, "devices[0].mps: neither true nor false"},
         {"/devices/0/link_generation", 8, "devices[0].link_generation: outside 0..7"},
         {"/devices/0/failed_probes", json::array({"luck"}), "devices[0].failed_probes[0]: no such probe"},
         {"/devices/0", json::array(), "devices[0]: not an object"},

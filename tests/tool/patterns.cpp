@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "tools/patterns_theory.hpp"
 
@@ -55,6 +57,19 @@ TEST(Patterns, EveryWordLiesInTheTile) {
         EXPECT_LT(word, kBankWords) << pattern;
       }
     }
+  }
+}
+
+TEST(Patterns, ReadsOfASetMeetAllOfItAboutAlikeOften) {
+  for (const uint32_t chunks : {1u, 7u, 8192u, 184320u}) {
+    std::vector<int> met(chunks, 0);
+    for (uint32_t i = 0; i < 8 * chunks; ++i) {
+      const uint32_t chunk = chunk_of(i, chunks);
+      ASSERT_LT(chunk, chunks);
+      ++met[chunk];
+    }
+    EXPECT_LT(std::count(met.begin(), met.end(), 0), 1 + chunks / 100) << chunks;
+    EXPECT_LT(*std::max_element(met.begin(), met.end()), 40) << chunks;
   }
 }
 

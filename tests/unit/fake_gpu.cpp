@@ -2,7 +2,11 @@
 
 #include <sys/mman.h>
 
+<<<<<<< HEAD
 #include <chrono>
+=======
+#include <algorithm>
+>>>>>>> w-l2
 #include <cstdlib>
 #include <cstring>
 #include <deque>
@@ -53,6 +57,7 @@ struct World {
   std::mt19937 random;
   std::string misuse;
   int64_t operations = 0, prefetches = 0;
+  int64_t persisting_limit = 0, persisting_resets = 0;
   void *pageable_copy = nullptr;  // stream with a copy of pageable memory that nobody has waited for
   uintptr_t next_handle = 0x1000;
   bool lost = false, child = false;
@@ -118,6 +123,12 @@ void add(void *handle, Operation operation) {
     }
 }
 
+bool any_work() {
+  for (const auto &[handle, stream] : world().streams)
+    if (!stream.queue.empty()) return true;
+  return false;
+}
+
 bool any_capture() {
   for (const auto &[handle, stream] : world().streams)
     if (stream.capturing) return true;
@@ -166,7 +177,11 @@ void reset(uint32_t seed) {
   w.random.seed(seed);
   w.misuse.clear();
   w.operations = w.prefetches = 0;
+<<<<<<< HEAD
   w.scope_milliseconds = 0;
+=======
+  w.persisting_limit = w.persisting_resets = 0;
+>>>>>>> w-l2
   w.pageable_copy = nullptr;
   w.lost = w.child = false;
 }
@@ -206,6 +221,9 @@ void fork_process(bool child) { world().child = child; }
 void slow_scopes(int milliseconds) { world().scope_milliseconds = milliseconds; }
 int64_t operations() { return world().operations; }
 int64_t prefetches() { return world().prefetches; }
+int64_t persisting_limit() { return world().persisting_limit; }
+void set_persisting_limit(int64_t bytes) { world().persisting_limit = bytes; }
+int64_t persisting_resets() { return world().persisting_resets; }
 
 }  // namespace fake_gpu
 
@@ -260,6 +278,24 @@ void *allocate_managed(size_t bytes) {
 }
 void free_managed(void *pointer) noexcept { fake_gpu::release(pointer); }
 int64_t free_device_memory() { return int64_t{1} << 30; }
+int64_t persisting_limit() {
+  fake_gpu::check_alive();
+  return world().persisting_limit;
+}
+bool set_persisting_limit(int64_t bytes) noexcept {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  if (fake_gpu::scopes == 0) fake_gpu::blame("the limit of persisting lines was set outside a DeviceScope");
+  if (fake_gpu::any_capture()) fake_gpu::blame("the limit of persisting lines was set during a capture");
+  if (fault(FaultPoint::limit)) return false;
+  world().persisting_limit = std::min(bytes, fake_gpu::kMostPersisting);
+  return true;
+}
+void reset_persisting_lines() noexcept {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  if (fake_gpu::scopes == 0) fake_gpu::blame("persisting lines were reset outside a DeviceScope");
+  if (fake_gpu::any_work()) fake_gpu::blame("persisting lines were reset before the work that brings them was done");
+  ++world().persisting_resets;
+}
 
 bool register_host(void *pointer, size_t bytes) noexcept {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);

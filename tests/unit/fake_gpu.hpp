@@ -26,5 +26,10 @@ void fork_process(bool child);
 void slow_scopes(int milliseconds);  // what entering a DeviceScope takes, until reset
 int64_t operations();                // device operations executed or captured since reset
 int64_t prefetches();                // of managed memory since reset
+// The device's limit of persisting lines, of which it grants kMostPersisting, and how often they were reset.
+inline constexpr int64_t kMostPersisting = int64_t{32} << 20;
+int64_t persisting_limit();
+void set_persisting_limit(int64_t bytes);  // as the application does
+int64_t persisting_resets();
 
 }  // namespace fake_gpu

@@ -256,5 +256,19 @@ TEST(MatmulPieces, WhatStaysIsBroughtOnce) {
   for (const Piece &piece : pieces) EXPECT_EQ(piece.boxes[1], pieces.front().boxes[1]);
 }
 
+TEST(MatmulWindow, IsForTheOperandThatIsReadAgain) {
+  const auto again = [](const char *way, const char *line) {
+    const Way *const found = find_way(matmul_operation, way);
+    return found->read_again ? found->read_again(line_problem(line)) : -2;
+  };
+  for (const char *way : {"cuda_register", "cuda_register_split", "cuda_direct", "cuda_tiled", "cuda_naive"}) {
+    EXPECT_EQ(again(way, "matmul f32 256x32x131072"), 1) << way;
+    EXPECT_EQ(again(way, "matmul f32 32x256x131072 ta=t"), 0) << way;
+    EXPECT_EQ(again(way, "matmul f32 256x32x131072 batch=3"), -1) << way << ": each product has its own";
+  }
+  for (const char *way : {"cuda_cublaslt", "cuda_cublaslt_split", "host_packed"})
+    EXPECT_EQ(again(way, "matmul f32 256x32x131072"), -2) << way << ": its launches are not ours";
+}
+
 }  // namespace
 }  // namespace memhier

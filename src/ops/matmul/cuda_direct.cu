@@ -118,7 +118,8 @@ void launch_direct(const Product &product, const DirectShape &shape, void *const
     DirectParameters<Stored> part = whole;
     part.product = from_matrix(whole.product, product, first);
     part.product.batch = std::min(most, product.batch - first);
-    launch(kernel, "direct", ceil_divide(items * part.product.batch, kThreads), kThreads, part, context.stream);
+    launch(kernel, "direct", ceil_divide(items * part.product.batch, kThreads), kThreads, part, context.stream, 0,
+           context.window);
   }
 }
 

@@ -45,7 +45,8 @@ void run_cuda_naive(const Problem &problem, void *const *pointers, const RunCont
     const auto kernel =
         elements_aligned(product, pointers) ? &naive<kThreads, Stored, true> : &naive<kThreads, Stored, false>;
     for_batches(product.batch, blocks, [&](int64_t first, int64_t count) {
-      launch(kernel, "naive", blocks * count, kThreads, from_matrix(whole, product, first), context.stream);
+      launch(kernel, "naive", blocks * count, kThreads, from_matrix(whole, product, first), context.stream, 0,
+             context.window);
     });
   });
 }

@@ -26,7 +26,7 @@ void run_choice(const Product &product, const TileChoice &choice, void *const *p
     using T = Computed<Stored>;
     Parameters<Stored> p = parameters_of<Stored>(product, pointers, context.values);
     if (choice.splits > 1) p.partial = static_cast<T *>(context.workspace);
-    launch_for<Stored>({product, p, choice, context.stream});
+    launch_for<Stored>({product, p, choice, context});
     if (choice.splits < 2) return;
     p.splits = static_cast<uint32_t>(choice.splits);
     add_parts(p, context.stream);

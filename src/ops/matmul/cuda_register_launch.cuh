@@ -11,7 +11,7 @@ struct RegisterRun {
   const Product &product;
   Parameters<Stored> parameters;
   TileChoice choice;
-  void *stream;
+  const RunContext &context;
 };
 
 // Launches `kernel` on tiles of TileM x TileN over the whole batch.
@@ -26,7 +26,7 @@ void launch_tiles(const RegisterRun<Stored> &run, void (*kernel)(Parameters<Stor
   for_batches(run.product.batch, blocks, [&](int64_t first, int64_t count) {
     Parameters<Stored> p = from_matrix(whole, run.product, first);
     if (p.partial) p.partial += first * run.choice.splits * p.m * p.n;
-    launch(kernel, name, blocks * count, S::kThreads, p, run.stream);
+    launch(kernel, name, blocks * count, S::kThreads, p, run.context.stream, 0, run.context.window);
   });
 }
 

@@ -82,7 +82,8 @@ void run_cuda_tiled(const Problem &problem, void *const *pointers, const RunCont
     const auto kernel =
         elements_aligned(product, pointers) ? &tiled<kThreads, Stored, true> : &tiled<kThreads, Stored, false>;
     for_batches(product.batch, blocks, [&](int64_t first, int64_t count) {
-      launch(kernel, "tiled", blocks * count, kThreads, from_matrix(whole, product, first), context.stream);
+      launch(kernel, "tiled", blocks * count, kThreads, from_matrix(whole, product, first), context.stream, 0,
+             context.window);
     });
   });
 }

@@ -188,6 +188,13 @@ double reads_of(const Problem &problem, int32_t operand) {
   return std::max(1.0, static_cast<double>(operand == kA ? extents.n : extents.m) / kTileSide);
 }
 
+int32_t small_operand(const Problem &problem) {
+  const auto bytes = [&](int32_t operand) { return payload_bytes(problem.operands[operand].layout); };
+  const int32_t small = bytes(kA) < bytes(kB) ? kA : kB;
+  const Layout &layout = problem.operands[small].layout;
+  return layout.rank == 3 && layout.extents[2] > 1 && layout.strides[2] != 0 ? -1 : small;
+}
+
 double error_bound(const Problem &problem) {
   const memhier_type type = problem.operands[kA].layout.type, c_type = problem.operands[kC].layout.type;
   if (type == MEMHIER_I8) return 0;

@@ -32,5 +32,8 @@ Piece piece_for(const Problem &problem, const Box &c);
 // Of sums of k products in any order, and of rounding the result, for factors in [-1, 1].
 double error_bound(const Problem &problem);
 double reads_of(const Problem &problem, int32_t operand);  // of an element, by kernels
+// The smaller of A and B, which every tile along the other one reads again; -1 where each matrix of a batch has its
+// own.
+int32_t small_operand(const Problem &problem);
 
 }  // namespace memhier::matmul
