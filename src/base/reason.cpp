@@ -46,6 +46,8 @@ constexpr ReasonText kReasons[] = {
     {Reason::extents, "extents", "an extent, stride or sum is longer than the way can count"},
     {Reason::taps, "taps", "the way is for windows of another form or number of weights"},
     {Reason::border, "border", "the way cannot make up what this border puts outside of the data"},
+    {Reason::peer_device, "peer_device", "operand is memory of another device"},
+    {Reason::not_peer, "not_peer", "operand is not memory of another device"},
 };
 
 constexpr bool in_order() {

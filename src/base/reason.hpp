@@ -37,6 +37,8 @@ enum class Reason : int32_t {
   extents = 29,            // an extent, stride or sum is longer than the way can count
   taps = 30,               // the way is for windows of another form or number of weights
   border = 31,             // the way cannot make up what this border puts outside of the data
+  peer_device = 32,        // an operand lies in the memory of another device
+  not_peer = 33,           // the route is for memory of another device
 };
 
 const char *reason_code(Reason reason) noexcept;  // "no_device"

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/log.hpp"
 #include "machine/machine.hpp"
@@ -15,6 +16,7 @@ struct Resources {
   Machine machine;
   std::string machine_id;  // machine_fingerprint(machine), which rates do not change; empty: worked out when asked for
   int32_t device = -1;     // ordinal, -1: none
+  std::vector<int32_t> peers;  // ordinals of others that operands may lie on
   Log log;
   std::unique_ptr<Pool> pool;
   std::unique_ptr<MemoryPools> memory;  // staging buffers, rings, streams, events, adopted ranges

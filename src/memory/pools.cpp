@@ -219,16 +219,16 @@ void MemoryPools::give_back(const PinnedBlock &block) noexcept {
   pinned_back_.notify_all();
 }
 
-MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes) {
-  const int directions = (in_bytes > 0) + (out_bytes > 0);
+MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes, int hops) {
+  const int least = (in_bytes > 0) + (out_bytes > 0) + hops;  // slots
   Ring ring;
-  if (directions == 0) return ring;
-  const int64_t most = std::max(in_bytes, out_bytes);
+  if (least == 0) return ring;
+  const int64_t most = hops > 0 ? INT64_MAX / 2 : std::max(in_bytes, out_bytes);
   const auto share = static_cast<uint64_t>(ceil_divide(most, kRingSlots));
   ring.chunk = std::clamp(static_cast<int64_t>(std::bit_ceil(share)), kSmallestChunk, kLargestChunk);
   // A small limit shrinks the chunks first: two slots a direction keep host and link busy.
-  while (ring.chunk > kHostAlignment && ring.chunk * 2 * directions > pinned_limit_) ring.chunk /= 2;
-  if (ring.chunk * directions > pinned_limit_)
+  while (ring.chunk > kHostAlignment && ring.chunk * 2 * least > pinned_limit_) ring.chunk /= 2;
+  if (ring.chunk * least > pinned_limit_)
     fail(MEMHIER_OUT_OF_PINNED_MEMORY, "options.pinned_limit is %lld bytes, too few for a ring; raise it",
          static_cast<long long>(pinned_limit_));
   const auto slots = [&](int64_t bytes) {
@@ -237,16 +237,26 @@ MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes) {
   const size_t in_slots = slots(in_bytes), out_slots = slots(out_bytes);
   ring.in.reserve(in_slots);
   ring.out.reserve(out_slots);
+  ring.hops.reserve(static_cast<size_t>(hops));
 
   std::unique_lock<std::mutex> lock(mutex_.native());
   const auto undo = [this](std::vector<PinnedBuffer> &buffers) noexcept {
     for (PinnedBuffer &buffer : buffers) put_back(buffer.forget());
     buffers.clear();
   };
+  const auto take_least = [&] {
+    if ((in_slots && !take_pinned(ring.chunk, &ring.in)) || (out_slots && !take_pinned(ring.chunk, &ring.out)))
+      return false;
+    while (ring.hops.size() < static_cast<size_t>(hops))
+      if (!take_pinned(ring.chunk, &ring.hops)) return false;
+    return true;
+  };
   try {
-    // One slot a direction is taken at once or not at all, so that no two calls wait for each other.
-    while ((in_slots && !take_pinned(ring.chunk, &ring.in)) || (out_slots && !take_pinned(ring.chunk, &ring.out))) {
+    // One slot a direction and all hops are taken at once or not at all, so that no two calls wait for each other.
+    while (!take_least()) {
       undo(ring.in);
+      undo(ring.out);
+      undo(ring.hops);
       pinned_back_.wait(lock);
     }
     // Then turn about, as far as the limit and the memory go.
@@ -259,10 +269,12 @@ MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes) {
     }
   } catch (const Error &error) {
     const bool enough =
-        ring.in.size() >= std::min<size_t>(in_slots, 1) && ring.out.size() >= std::min<size_t>(out_slots, 1);
+        ring.in.size() >= std::min<size_t>(in_slots, 1) && ring.out.size() >= std::min<size_t>(out_slots, 1) &&
+        ring.hops.size() == static_cast<size_t>(hops);
     if (is_out_of_memory(error) && enough) return ring;
     undo(ring.in);
     undo(ring.out);
+    undo(ring.hops);
     lock.unlock();
     pinned_back_.notify_all();
     throw;

@@ -87,7 +87,7 @@ class MemoryPools {
 
   struct Ring {
     int64_t chunk = 0;  // bytes of a slot
-    std::vector<PinnedBuffer> in, out;
+    std::vector<PinnedBuffer> in, out, hops;
   };
 
   // device -1: host only. pinned_limit 0: the default. Takes nothing yet.
@@ -98,8 +98,8 @@ class MemoryPools {
 
   DeviceBuffer device_buffer(int64_t bytes);  // aligned to 256; OUT_OF_DEVICE_MEMORY
   // Pinned slots for the given payloads of the two directions (0: none). Waits while other calls hold the limit;
-  // gives fewer and smaller slots rather than none. OUT_OF_PINNED_MEMORY.
-  Ring ring(int64_t in_bytes, int64_t out_bytes);
+  // gives fewer and smaller slots rather than none. `hops`: slots beside those, all or none. OUT_OF_PINNED_MEMORY.
+  Ring ring(int64_t in_bytes, int64_t out_bytes, int hops = 0);
   Streams streams();
   EventLease event();
 

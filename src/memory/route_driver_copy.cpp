@@ -15,7 +15,7 @@ Reason feasible(const RouteQuery &query, const Machine &, const DeviceFacts &dev
 double link_seconds(const RouteQuery &query, const Machine &machine, const DeviceFacts &device) {
   if (query.place != Place::pageable) return pinned_copies(query, machine, device);
   return transfer_seconds(query, device.rates.pageable_to_device, device.rates.pageable_to_host) +
-         static_cast<double>(rows_of(query.layout).calls - 1) * device.rates.transfer_start;
+         repeated_starts(query, device);
 }
 
 }  // namespace memhier::driver_copy

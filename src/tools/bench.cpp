@@ -5,7 +5,6 @@
 #include "base/status.hpp"
 #include "base/text.hpp"
 #include "memory/gpu.hpp"
-#include "ops/operations.hpp"
 #include "planner/tuning_call.hpp"
 #include "tools/bench_data.hpp"
 #include "tools/bench_lines.hpp"
@@ -45,7 +44,7 @@ std::vector<Problem> all_problems(const BenchOptions &options, Context &context)
   std::vector<Problem> problems;
   for (const Source &line : all_lines(options)) {
     try {
-      problems.push_back(parse_problem(line.text));
+      problems.push_back(context.parse(line.text));
       require_measurable(problems.back(), options, context);
     } catch (const Error &error) {
       if (line.where.empty()) throw;
