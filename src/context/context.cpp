@@ -91,7 +91,8 @@ void Context::choose_peers() {
     else if (options_.peers_required)
       fail(MEMHIER_NO_DEVICE, "options.peer_devices names device %d, which does not exist", ordinal);
     else
-      resources_.log(MEMHIER_LOG_WARNING, "MEMHIER_PEER_DEVICES names device %d, which does not exist; ignored", ordinal);
+      resources_.log(MEMHIER_LOG_WARNING, "MEMHIER_PEER_DEVICES names device %d, which does not exist; ignored",
+                     ordinal);
   }
   if (options_.all_peers && resources_.device >= 0)
     for (const DeviceFacts &device : resources_.machine.devices) add(device.ordinal);
@@ -101,7 +102,11 @@ void Context::make_pools() {
   const int threads = options_.threads ? options_.threads : std::max(1, resources_.machine.host.threads);
   resources_.pool = std::make_unique<Pool>(threads, options_.parallel, options_.parallel_user);
   const AllocatorHooks hooks{options_.allocate, options_.free, options_.allocator_user};
-  resources_.memory = std::make_unique<MemoryPools>(live_device_, options_.pinned_limit, hooks, resources_.log);
+  // With one node all is near.
+  const DeviceFacts *device = live_device_ < 0 ? nullptr : resources_.device_facts();
+  const int node = device && resources_.machine.host.numa_nodes > 1 ? device->numa_node : -1;
+  if (node >= 0) resources_.near_device = cpus_of_node(node, thread_affinity());
+  resources_.memory = std::make_unique<MemoryPools>(live_device_, options_.pinned_limit, hooks, resources_.log, node);
 }
 
 Problem Context::parse(const std::string &line) const {

@@ -25,7 +25,7 @@ struct ContextOptions {
   bool all_peers = false;
   std::vector<int32_t> peers;   // ordinals, each once
   bool peers_required = false;  // named by the caller: their absence is an error
-  int32_t threads = 0;  // 0: the cpuset
+  int32_t threads = 0;          // 0: the cpuset
   bool calibrate = false;
   bool deterministic = false;
   int32_t log_level = MEMHIER_LOG_OFF;

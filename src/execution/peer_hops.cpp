@@ -29,7 +29,8 @@ PeerHops::~PeerHops() {
 }
 
 PeerHops::Peer &PeerHops::peer(int32_t device) {
-  const auto known = std::find_if(peers_.begin(), peers_.end(), [=](const Peer &each) { return each.device == device; });
+  const auto known =
+      std::find_if(peers_.begin(), peers_.end(), [=](const Peer &each) { return each.device == device; });
   if (known != peers_.end()) return *known;
   Peer &peer = peers_.emplace_back(Peer{device});
   const gpu::DeviceScope scope(device);

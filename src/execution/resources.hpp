@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/log.hpp"
+#include "machine/affinity.hpp"
 #include "machine/machine.hpp"
 #include "memory/pools.hpp"
 #include "threads/pool.hpp"
@@ -17,6 +18,7 @@ struct Resources {
   std::string machine_id;  // machine_fingerprint(machine), which rates do not change; empty: worked out when asked for
   int32_t device = -1;     // ordinal, -1: none
   std::vector<int32_t> peers;  // ordinals of others that operands may lie on
+  CpuMask near_device;  // CPUs of the process at the device's NUMA node; empty: there is one node, or none is known
   Log log;
   std::unique_ptr<Pool> pool;
   std::unique_ptr<MemoryPools> memory;  // staging buffers, rings, streams, events, adopted ranges

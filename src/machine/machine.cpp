@@ -63,7 +63,8 @@ std::string machine_fingerprint(const Machine &machine) {
                device.ordinal, device.name.c_str(), device.compute_capability, device.multiprocessors,
                static_cast<long long>(device.memory), device.clock_khz, device.memory_clock_khz, device.memory_bus_bits,
                device.link_width, device.pageable_memory_access, device.pageable_uses_host_page_tables, device.mig);
-    for (const PeerFacts &peer : device.peers) facts += format(" peer %d flags %d%d", peer.device, peer.access, peer.nvlink);
+    for (const PeerFacts &peer : device.peers)
+      facts += format(" peer %d flags %d%d", peer.device, peer.access, peer.nvlink);
     if (!device.peers.empty()) facts += "\n";
   }
   return sha256_hex(facts);

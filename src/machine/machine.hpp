@@ -81,11 +81,11 @@ struct DeviceRates {
 
 // Another device as one device sees it. Rates are those of copies by this device.
 struct PeerFacts {
-  int32_t device = 0;       // ordinal
-  bool access = false;      // each can reach the memory of the other; else the driver stages copies on the host
-  bool nvlink = false;      // with native atomics, which PCI Express does not carry
-  bool failed = false;      // copies were tried and failed; what was never tried has not
-  double from_peer = 0;     // bytes per second
+  int32_t device = 0;    // ordinal
+  bool access = false;   // each can reach the memory of the other; else the driver stages copies on the host
+  bool nvlink = false;   // with native atomics, which PCI Express does not carry
+  bool failed = false;   // copies were tried and failed; what was never tried has not
+  double from_peer = 0;  // bytes per second
   double to_peer = 0;
 };
 

@@ -24,7 +24,8 @@ inline constexpr double kUnknownLink = 16 * 0.985e9;
 inline constexpr double kCoherentLink = 0.8 * 450e9;
 
 // Copies between devices, over what their link can do. Assumptions, as is the table: each way by compute capability,
-// all links of a device to one peer. Without access the driver stages on the host: two hops, each over a link of its own.
+// all links of a device to one peer. Without access the driver stages on the host: two hops, each over a link of its
+// own.
 inline constexpr double kPeer = 0.8;
 struct NvlinkRate {
   int compute_capability;

@@ -65,7 +65,8 @@ class Side {
 
 Bytes pattern(uint32_t seed) {
   Bytes bytes(kBytes);
-  for (size_t i = 0; i < kBytes; ++i) bytes[i] = static_cast<unsigned char>((i + seed * size_t{7919}) * 2654435761u >> 13);
+  for (size_t i = 0; i < kBytes; ++i)
+    bytes[i] = static_cast<unsigned char>((i + seed * size_t{7919}) * 2654435761u >> 13);
   return bytes;
 }
 
@@ -96,8 +97,8 @@ bool verify_peer(const DeviceFacts &device, int32_t peer, const Log &log) {
       for (const auto &[from, to] : {std::pair{device.ordinal, peer}, {peer, device.ordinal}}) {
         const gpu::DeviceScope scope(from);
         if (!gpu::enable_peer_access(to))
-          log(MEMHIER_LOG_WARNING, "device %d was not given access to the memory of device %d; the driver stages copies",
-              from, to);
+          log(MEMHIER_LOG_WARNING,
+              "device %d was not given access to the memory of device %d; the driver stages copies", from, to);
       }
     }
     uint32_t seed = 0;

@@ -11,8 +11,8 @@ namespace memhier {
 // Values of MEMHIER_PLACE_, which has none for `peer`: device memory, but not of the context's device.
 enum class Place : int32_t { pageable = 1, pinned = 2, managed = 3, device = 4, peer = 100 };
 
-const char *place_name(Place place) noexcept;  // "device" for that of peers as well
-std::string place_text(Place place, int32_t device);  // "device:1" for that of a peer
+const char *place_name(Place place) noexcept;                        // "device" for that of peers as well
+std::string place_text(Place place, int32_t device);                 // "device:1" for that of a peer
 bool place_from_name(std::string_view name, Place *place) noexcept;  // never `peer`
 inline bool device_accessible(Place place) noexcept { return place != Place::pageable; }
 inline bool host_accessible(Place place) noexcept { return place != Place::device && place != Place::peer; }

@@ -11,6 +11,7 @@
 #include "base/status.hpp"
 #include "memory/fault.hpp"
 #include "memory/gpu.hpp"
+#include "memory/node_memory.hpp"
 
 namespace memhier {
 namespace {
@@ -86,9 +87,10 @@ void destroy(const StreamSet &streams) noexcept {
 
 }  // namespace
 
-MemoryPools::MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks &hooks, const Log &log)
+MemoryPools::MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks &hooks, const Log &log, int node)
     : device_(device),
       pinned_limit_(pinned_limit > 0 ? pinned_limit : kDefaultPinnedLimit),
+      node_(node),
       hooks_(hooks),
       adopted_(device, log) {}
 
@@ -150,6 +152,29 @@ void MemoryPools::release(void *pointer, int64_t bytes, int32_t space) noexcept 
   std::free(pointer);
 }
 
+// The driver's own pinned memory lies where it likes: pages of a node are page-locked in place. Where that is refused
+// the driver's do.
+MemoryPools::PinnedBlock MemoryPools::allocate_slot(int64_t bytes) {
+  PinnedBlock slot;
+  slot.bytes = bytes;
+  const auto size = static_cast<size_t>(bytes);
+  if (node_ >= 0 && !hooks_.allocate) {
+    const gpu::DeviceScope scope(device_);
+    slot.data = map_on_node(size, node_);
+    slot.mapped = slot.data && gpu::register_host(slot.data, size);
+    if (slot.mapped) return slot;
+    if (slot.data) unmap(slot.data, size);
+  }
+  slot.data = allocate_or_trim(bytes, kHostAlignment, MEMHIER_SPACE_PINNED);
+  return slot;
+}
+
+void MemoryPools::release(const PinnedBlock &slot) noexcept {
+  if (!slot.mapped) return release(slot.data, slot.bytes, MEMHIER_SPACE_PINNED);
+  on_device(device_, [&] { gpu::unregister_host(slot.data); });
+  unmap(slot.data, static_cast<size_t>(slot.bytes));
+}
+
 void MemoryPools::trim() noexcept {
   for (const DeviceBlock &block : idle_device_) {
     release(block.data, block.bytes, MEMHIER_SPACE_DEVICE);
@@ -158,7 +183,7 @@ void MemoryPools::trim() noexcept {
   idle_device_.clear();
   idle_device_bytes_ = 0;
   for (const PinnedBlock &block : idle_pinned_) {
-    release(block.data, block.bytes, MEMHIER_SPACE_PINNED);
+    release(block);
     pinned_bytes_ -= block.bytes;
   }
   idle_pinned_.clear();
@@ -197,8 +222,7 @@ bool MemoryPools::take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers)
     if (pinned_bytes_ + bytes > pinned_limit_) trim();
     if (pinned_bytes_ + bytes > pinned_limit_) return false;
     idle_pinned_.reserve(idle_pinned_.size() + kSpareEntries);
-    block.bytes = bytes;
-    block.data = allocate_or_trim(bytes, kHostAlignment, MEMHIER_SPACE_PINNED);
+    block = allocate_slot(bytes);
     pinned_bytes_ += bytes;
   }
   buffers->emplace_back(this, block);  // reserved by ring()
@@ -207,7 +231,7 @@ bool MemoryPools::take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers)
 
 void MemoryPools::put_back(const PinnedBlock &block) noexcept {
   if (idle_pinned_.size() < idle_pinned_.capacity()) return idle_pinned_.push_back(block);
-  release(block.data, block.bytes, MEMHIER_SPACE_PINNED);
+  release(block);
   pinned_bytes_ -= block.bytes;
 }
 
@@ -268,9 +292,9 @@ MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes, int hop
       more_out = more_out && more(ring.out, out_slots);
     }
   } catch (const Error &error) {
-    const bool enough =
-        ring.in.size() >= std::min<size_t>(in_slots, 1) && ring.out.size() >= std::min<size_t>(out_slots, 1) &&
-        ring.hops.size() == static_cast<size_t>(hops);
+    const bool enough = ring.in.size() >= std::min<size_t>(in_slots, 1) &&
+                        ring.out.size() >= std::min<size_t>(out_slots, 1) &&
+                        ring.hops.size() == static_cast<size_t>(hops);
     if (is_out_of_memory(error) && enough) return ring;
     undo(ring.in);
     undo(ring.out);

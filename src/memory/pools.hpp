@@ -76,7 +76,9 @@ class MemoryPools {
     Resource resource_{};
   };
   struct DeviceBlock : Block {};
-  struct PinnedBlock : Block {};
+  struct PinnedBlock : Block {
+    bool mapped = false;  // own pages, registered
+  };
   struct Event {
     void *handle = nullptr;
   };
@@ -90,8 +92,9 @@ class MemoryPools {
     std::vector<PinnedBuffer> in, out, hops;
   };
 
-  // device -1: host only. pinned_limit 0: the default. Takes nothing yet.
-  MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks &hooks = {}, const Log &log = {});
+  // device -1: host only. pinned_limit 0: the default. node: where slots of rings are wanted, -1: anywhere. Takes
+  // nothing yet.
+  MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks &hooks = {}, const Log &log = {}, int node = -1);
   ~MemoryPools();  // every lease must be back
   MemoryPools(const MemoryPools &) = delete;
   MemoryPools &operator=(const MemoryPools &) = delete;
@@ -131,6 +134,8 @@ class MemoryPools {
   void give_back(const Event &event) noexcept;
   void *allocate(int64_t bytes, int64_t alignment, int32_t space);
   void *allocate_or_trim(int64_t bytes, int64_t alignment, int32_t space);  // locked
+  PinnedBlock allocate_slot(int64_t bytes);                                 // locked
+  void release(const PinnedBlock &slot) noexcept;
   void release(void *pointer, int64_t bytes, int32_t space) noexcept;
   bool take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers);  // locked; false: the limit is reached
   void put_back(const PinnedBlock &block) noexcept;                     // locked
@@ -138,6 +143,7 @@ class MemoryPools {
 
   const int device_;
   const int64_t pinned_limit_;
+  const int node_;
   const AllocatorHooks hooks_;
   AdoptedRanges adopted_;
 

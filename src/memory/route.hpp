@@ -35,10 +35,10 @@ struct RouteQuery {
   const Layout *layout = nullptr;
   int64_t bytes = 0;  // payload that must move
   Place place = Place::pageable;
-  int32_t device = -1;  // of peer memory
   Access access = Access::read;
   bool adopted = false;      // the range was given to memhier_host_adopt
   int32_t copy_threads = 1;  // host threads that may copy
+  int32_t device = -1;       // of peer memory
 };
 
 struct Route {

@@ -12,9 +12,9 @@ namespace {
 // Payload that must move, at each level.
 struct Demand {
   double read = 0, written = 0;
-  double to_device = 0, to_host = 0;  // over the link, when the device computes
-  double through_ring = 0;            // of these, bytes that the host copies between pageable and pinned memory
-  double from_peers = 0, to_peers = 0;            // the same over links between devices
+  double to_device = 0, to_host = 0;    // over the link, when the device computes
+  double through_ring = 0;              // of these, bytes that the host copies between pageable and pinned memory
+  double from_peers = 0, to_peers = 0;  // the same over links between devices
   double from_peers_seconds = 0, to_peers_seconds = 0;
   bool host_possible = true;
 };

@@ -228,9 +228,9 @@ void print_operands(std::string *text, const Problem &problem, const SideWords &
       if (differs(operands[i])) return true;
     return false;
   };
-  *text +=
-      format(" %s=%s", words.place,
-             common_text(first, end, [&](int32_t i) { return place_text(operands[i].place, operands[i].device); }).c_str());
+  *text += format(" %s=%s", words.place, common_text(first, end, [&](int32_t i) {
+                                           return place_text(operands[i].place, operands[i].device);
+                                         }).c_str());
   if (any([](const OperandDescription &each) { return each.alignment != fresh_alignment(each.layout); }))
     *text += format(" %s=%s", words.alignment,
                     common_text(first, end, [&](int32_t i) { return integer_text(operands[i].alignment); }).c_str());
