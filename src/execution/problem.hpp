@@ -20,10 +20,10 @@ struct Operation;
 struct OperandDescription {
   Layout layout;
   Place place = Place::pageable;
-  int32_t device = -1;  // of peer memory
   Access access = Access::read;
   bool adopted = false;
   int32_t alignment = 1;  // largest power of two <= 256 that divides the address of element (0, 0, ...)
+  int32_t device = -1;    // of peer memory
 
   // Of device memory, in a context on the device.
   int32_t held_by(int32_t own) const noexcept { return place == Place::peer ? device : own; }

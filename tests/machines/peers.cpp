@@ -12,8 +12,7 @@ namespace memhier {
 namespace {
 
 struct PeerDecisions : testing::Test {
-  std::unique_ptr<Resources> resources =
-      resources_of(std::filesystem::path(MEMHIER_SOURCE) / "machines/h200.json");
+  std::unique_ptr<Resources> resources = resources_of(std::filesystem::path(MEMHIER_SOURCE) / "machines/h200.json");
   PeerFacts *link() { return resources->machine.devices[0].peers.data(); }
 
   void SetUp() override {
@@ -47,14 +46,13 @@ struct PeerDecisions : testing::Test {
   }
 };
 
-constexpr const char *kLines[] = {
-    "transpose f32 4096x4096 src=device:1 dst=device",
-    "transpose f32 4096x4096 src=device dst=device:1",
-    "transpose f32 4096x4096 src=pageable dst=device:1",
-    "transpose f32 4096x4096 inplace src=device:1",
-    "matmul f32 2048x2048x2048 a=device:1 b=device c=device:1",
-    "filter f32 2160x3840 taps=5x5 src=device:1 dst=device:1",
-    "record f32,f64,i32 count=1000000 from=aos to=soa src=device:1 dst=device"};
+constexpr const char *kLines[] = {"transpose f32 4096x4096 src=device:1 dst=device",
+                                  "transpose f32 4096x4096 src=device dst=device:1",
+                                  "transpose f32 4096x4096 src=pageable dst=device:1",
+                                  "transpose f32 4096x4096 inplace src=device:1",
+                                  "matmul f32 2048x2048x2048 a=device:1 b=device c=device:1",
+                                  "filter f32 2160x3840 taps=5x5 src=device:1 dst=device:1",
+                                  "record f32,f64,i32 count=1000000 from=aos to=soa src=device:1 dst=device"};
 
 TEST_F(PeerDecisions, EveryOperationGoesByPeerAndStagedWhereThePairFailed) {
   for (const char *line : kLines)
