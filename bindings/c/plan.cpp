@@ -3,7 +3,6 @@
 
 #include <array>
 
-#include "ops/operations.hpp"
 #include "plan_handle.hpp"
 #include "text_output.hpp"
 
@@ -80,7 +79,7 @@ memhier_status memhier_plan_create_line(memhier_context *context, const char *li
         Held<Context> held(context, "context");
         if (!line) fail(MEMHIER_INVALID_ARGUMENT, "line is NULL; pass a problem line");
         const PlanOptions resolved = plan_options(held, options);
-        const Problem problem = parse_problem(line);
+        const Problem problem = held->parse(line);
         problem.operation->validate(problem, nullptr);
         *plan = create_plan(held, problem, resolved);
       },

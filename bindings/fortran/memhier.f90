@@ -166,6 +166,7 @@ module memhier
     type(c_ptr) :: allocator_user = c_null_ptr
     type(c_funptr) :: parallel = c_null_funptr
     type(c_ptr) :: parallel_user = c_null_ptr
+    type(c_ptr) :: peer_devices = c_null_ptr
   end type memhier_context_options
 
   type, bind(c), public :: memhier_plan_options

@@ -2,6 +2,10 @@
 /** @file context.h
  *  The context: one machine, one device at most, a thread pool, memory pools, the plan cache.
  *
+ *  Memory of other devices (peer_devices): the given stream belongs to the context's device. What the application has
+ *  queued on the other device must be complete, or ordered before that stream by an event. A call without a stream also
+ *  waits for the legacy default stream of the other device, and is complete everywhere when it returns.
+ *
  *  Threads: every function may be called from any thread at any time, also on one context; only the destruction of an
  *  object must not race with the start of another call on it. Contexts are independent of each other.
  *  Nothing here or at load time changes the process: no CUDA context until device work is needed, the current device,
@@ -74,6 +78,10 @@ typedef struct memhier_context_options {
   void *allocator_user;               /**< handed to allocate and free */
   memhier_parallel_function parallel; /**< NULL: own thread pool */
   void *parallel_user;                /**< handed to parallel */
+  const char *peer_devices; /**< other devices in whose memory operands may lie: "none", "all" or ordinals as in "1,3";
+                                 NULL or empty: none [MEMHIER_PEER_DEVICES]. The context computes on its own device
+                                 all the same. Each pair is tried out before its first use, which gives both devices
+                                 access to the memory of the other for the whole process */
 } memhier_context_options;
 
 /** Fills *options with the defaults.

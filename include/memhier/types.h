@@ -90,7 +90,7 @@ enum {
   MEMHIER_PLACE_PINNED = 2,   /**< page-locked: memhier_host_allocate, memhier_host_adopt, cudaMallocHost,
                                    cudaHostRegister. In a context without a device: any host memory */
   MEMHIER_PLACE_MANAGED = 3,  /**< cudaMallocManaged */
-  MEMHIER_PLACE_DEVICE = 4    /**< device memory of the context's device */
+  MEMHIER_PLACE_DEVICE = 4    /**< device memory of the context's device; AUTO finds that of its peer_devices */
 };
 
 /** Form of a text. */

@@ -16,6 +16,7 @@ namespace {
 
 constexpr EnvironmentVariable kVariables[] = {
     {"MEMHIER_DEVICE", "GPU of new contexts: an ordinal, \"auto\" (by local rank) or \"none\"."},
+    {"MEMHIER_PEER_DEVICES", "Other GPUs in whose memory operands may lie: \"none\", \"all\" or ordinals as in 1,3."},
     {"MEMHIER_THREADS", "Most threads of host work, the calling one included."},
     {"MEMHIER_CALIBRATE", "1: measure the machine at context creation unless a valid record exists."},
     {"MEMHIER_DETERMINISTIC", "1: choose by shipped rates, not by measured ones."},

@@ -54,6 +54,8 @@ constexpr ReasonText kReasons[] = {
     {Reason::stream_too_small, "stream_too_small", "what passes beside it is small enough to leave it in L2"},
     {Reason::window_gains_little, "window_gains_little",
      "too little of the time is known to be saved by reading it from L2"},
+    {Reason::peer_device, "peer_device", "operand is memory of another device"},
+    {Reason::not_peer, "not_peer", "operand is not memory of another device"},
 };
 
 constexpr bool in_order() {

@@ -45,6 +45,8 @@ enum class Reason : int32_t {
   window_too_large = 36,     // what is read again is larger than what may persist
   stream_too_small = 37,     // what passes beside it leaves it in the cache anyway
   window_gains_little = 38,  // reading it from L2 is not known to save enough of the time
+  peer_device = 39,          // an operand lies in the memory of another device
+  not_peer = 40,             // the route is for memory of another device
 };
 
 const char *reason_code(Reason reason) noexcept;  // "no_device"

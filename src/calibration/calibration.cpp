@@ -18,14 +18,17 @@ void measure_rates(Resources &resources) {
   HostFacts host = resources.machine.host;
   measure_host_rates(*resources.pool, &host);
   const DeviceFacts *device = resources.device_facts();
-  DeviceRates rates;
+  DeviceFacts measured;
   if (device) {
-    rates = device->rates;
-    measure_device_rates(*device, &rates);
+    measured = *device;
+    measure_device_rates(*device, &measured.rates);
+    for (PeerFacts &peer : measured.peers)
+      if (!peer.failed && std::count(resources.peers.begin(), resources.peers.end(), peer.device))
+        measure_peer_rates(*device, &peer);
   }
   resources.machine.host.rates = host.rates;
   for (DeviceFacts &each : resources.machine.devices)
-    if (device && &each == device) each.rates = rates;
+    if (device && &each == device) copy_rates(measured, &each);
   resources.machine.measured = true;
   resources.log(MEMHIER_LOG_INFO, "calibrate: rates of the host%s measured in %.2f s", device ? " and the device" : "",
                 watch.seconds());

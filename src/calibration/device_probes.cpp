@@ -242,4 +242,26 @@ void measure_device_rates(const DeviceFacts &facts, DeviceRates *rates) {
   gpu::note_complete();
 }
 
+void measure_peer_rates(const DeviceFacts &facts, PeerFacts *peer) {
+  const auto room = [](int device) {
+    const gpu::DeviceScope scope(device);
+    return affordable(256 * kMegabyte);
+  };
+  const size_t bytes = std::min(room(facts.ordinal), room(peer->device));
+  const gpu::DeviceScope theirs(peer->device);
+  const Memory far(gpu::allocate_device(bytes), gpu::free_device);
+  const gpu::DeviceScope ours(facts.ordinal);
+  const Memory near(gpu::allocate_device(bytes), gpu::free_device);
+  Bench bench;
+  const gpu::OnDevice here{near.get(), static_cast<int64_t>(bytes), facts.ordinal};
+  const gpu::OnDevice there{far.get(), static_cast<int64_t>(bytes), peer->device};
+  const auto copy_rate = [&](const gpu::OnDevice &to, const gpu::OnDevice &from) {
+    const auto once = [&] { return bench.time([&] { gpu::copy_rows_between(to, from, bytes, 1, bench.stream); }); };
+    return rate(bytes, least_seconds(once, 10, kBudget));
+  };
+  peer->from_peer = copy_rate(here, there);
+  peer->to_peer = copy_rate(there, here);
+  gpu::note_complete();
+}
+
 }  // namespace memhier

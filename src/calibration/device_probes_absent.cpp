@@ -8,4 +8,8 @@ void measure_device_rates(const DeviceFacts &, DeviceRates *) {
   fail(MEMHIER_NO_DEVICE, "calibrate: this library was built without CUDA");
 }
 
+void measure_peer_rates(const DeviceFacts &, PeerFacts *) {
+  fail(MEMHIER_NO_DEVICE, "calibrate: this library was built without CUDA");
+}
+
 }  // namespace memhier

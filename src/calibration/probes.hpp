@@ -9,6 +9,8 @@ namespace memhier {
 void measure_host_rates(Pool &pool, HostFacts *host);
 // Throws for a device that fails altogether.
 void measure_device_rates(const DeviceFacts &facts, DeviceRates *rates);
+// Copies by the device; the pair has been verified.
+void measure_peer_rates(const DeviceFacts &facts, PeerFacts *peer);
 
 // Kernels over memory that the device reaches across the link; `sink` is one 32-bit word of device memory.
 void enqueue_read_probe(const void *pointer, size_t bytes, void *sink, int multiprocessors, void *stream);

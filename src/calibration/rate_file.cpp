@@ -47,7 +47,7 @@ bool load_from(const std::string &directory, Owner owner, Machine *machine, cons
         why_not = "it holds no measured rates for these devices";
       } else {
         machine->host.rates = stored.host.rates;
-        for (size_t i = 0; i < machine->devices.size(); ++i) machine->devices[i].rates = stored.devices[i].rates;
+        for (size_t i = 0; i < machine->devices.size(); ++i) copy_rates(stored.devices[i], &machine->devices[i]);
         derive_rates(machine);  // what the file lacks
         machine->measured = true;
         log(MEMHIER_LOG_INFO, "rates: read from %s/%s", directory.c_str(), name.c_str());

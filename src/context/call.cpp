@@ -63,22 +63,22 @@ void run(Context &context, const Problem &problem, const PlanOptions &options, v
   execute(*plan, execution, context.resources());
 }
 
-void require_own_device(const OperandRequest &request, const PointerFacts &facts, int32_t device) {
-  if (facts.place == Place::device && facts.device != device)
-    fail(MEMHIER_INVALID_ARGUMENT, "%s is memory of device %d, outside the context (device %d)", request.name,
-         facts.device, device);
+// Of memory that the context cannot use at all.
+void require_known_device(const OperandRequest &request, const PointerFacts &facts, const Resources &resources) {
+  if (facts.place == Place::peer) require_peer(request.name, facts.device, resources);
 }
 
 // Memory that the caller placed is there; what was looked up is.
-void require_place(const OperandRequest &request, const OperandDescription &operand, int32_t device) {
+void require_place(const OperandRequest &request, const OperandDescription &operand, Context &context) {
   if (request.place == MEMHIER_PLACE_AUTO || !request.pointer || element_count(operand.layout) == 0 || gpu::forked())
     return;
-  const PointerFacts facts = facts_of(operand, request.pointer);
+  const int32_t device = context.live_device();
+  const PointerFacts facts = seen_from(facts_of(operand, request.pointer), device);
+  require_known_device(request, facts, context.resources());
   if (!serves_as(facts, operand.place, device))
     fail(MEMHIER_INVALID_ARGUMENT,
          "%s.place says %s memory, but its pointer is %s memory; pass that, or MEMHIER_PLACE_AUTO", request.name,
-         place_name(operand.place), place_name(facts.place));
-  require_own_device(request, facts, device);
+         place_name(operand.place), place_text(facts.place, facts.device).c_str());
 }
 
 bool uses_buffers(const Request &request) {
@@ -103,9 +103,10 @@ void describe(Context &context, const OperandRequest &request, OperandDescriptio
   if (request.place == MEMHIER_PLACE_PINNED && context.resources().device < 0) operand->place = Place::pageable;
   if (!pointer || element_count(operand->layout) == 0) return;
   if (request.place == MEMHIER_PLACE_AUTO) {
-    const PointerFacts facts = classify_pointer(pointer);
+    const PointerFacts facts = seen_from(classify_pointer(pointer), context.live_device());
+    require_known_device(request, facts, context.resources());
     operand->place = facts.place;
-    require_own_device(request, facts, context.live_device());
+    operand->device = facts.place == Place::peer ? facts.device : -1;
   }
   const ByteRange range = byte_range(operand->layout);
   operand->adopted = context.resources().memory->adopted().contains(static_cast<const char *>(pointer) + range.begin,
@@ -129,7 +130,7 @@ void run_request(Context &context, const Request &request, BufferBindings buffer
   Pointers pointers;
   for (int32_t i = 0; i < problem->operand_count; ++i) {
     pointers[i] = request.operands[i].pointer;
-    require_place(request.operands[i], problem->operands[i], context.live_device());
+    require_place(request.operands[i], problem->operands[i], context);
   }
   run(context, *problem, context.default_plan_options(), pointers.data(), stream);
 }

@@ -7,8 +7,11 @@
 #include "base/process.hpp"
 #include "base/status.hpp"
 #include "context/buffer.hpp"
+#include "execution/admission.hpp"
 #include "memory/gpu.hpp"
+#include "memory/peer_probe.hpp"
 #include "memory/probe.hpp"
+#include "ops/operations.hpp"
 
 namespace memhier {
 namespace {
@@ -46,6 +49,7 @@ Context::Context(const memhier_context_options *options)
     resources_.machine = load_machine_file(options_.machine_file);
   resources_.machine_id = machine_fingerprint(resources_.machine);
   choose_device();
+  choose_peers();
   resources_.working_set = options_.working_set;
   resources_.pinned_limit = options_.pinned_limit;
   make_pools();
@@ -76,12 +80,40 @@ void Context::choose_device() {
   if (options_.machine_file.empty()) live_device_ = resources_.device;
 }
 
+void Context::choose_peers() {
+  if (resources_.device < 0 && !options_.peers_required) return;
+  const auto add = [this](int32_t ordinal) {
+    if (ordinal != resources_.device) resources_.peers.push_back(ordinal);
+  };
+  for (const int32_t ordinal : options_.peers) {
+    if (resources_.machine.device(ordinal))
+      add(ordinal);
+    else if (options_.peers_required)
+      fail(MEMHIER_NO_DEVICE, "options.peer_devices names device %d, which does not exist", ordinal);
+    else
+      resources_.log(MEMHIER_LOG_WARNING, "MEMHIER_PEER_DEVICES names device %d, which does not exist; ignored",
+                     ordinal);
+  }
+  if (options_.all_peers && resources_.device >= 0)
+    for (const DeviceFacts &device : resources_.machine.devices) add(device.ordinal);
+}
+
 void Context::make_pools() {
   const int threads = options_.threads ? options_.threads : std::max(1, resources_.machine.host.threads);
   resources_.pool = std::make_unique<Pool>(threads, options_.parallel, options_.parallel_user);
   const AllocatorHooks hooks{options_.allocate, options_.free, options_.allocator_user};
-  resources_.memory = std::make_unique<MemoryPools>(live_device_, options_.pinned_limit, hooks, resources_.log);
+  // With one node all is near.
+  const DeviceFacts *device = live_device_ < 0 ? nullptr : resources_.device_facts();
+  const int node = device && resources_.machine.host.numa_nodes > 1 ? device->numa_node : -1;
+  if (node >= 0) resources_.near_device = cpus_of_node(node, thread_affinity());
+  resources_.memory = std::make_unique<MemoryPools>(live_device_, options_.pinned_limit, hooks, resources_.log, node);
   resources_.l2_windows = std::make_unique<L2Windows>(live_device_, options_.l2_windows, resources_.log);
+}
+
+Problem Context::parse(const std::string &line) const {
+  Problem problem = parse_problem(line);
+  settle_devices(&problem, resources_);
+  return problem;
 }
 
 std::shared_ptr<const Plan> Context::plan(const Problem &problem, const PlanOptions &options) {
@@ -98,6 +130,7 @@ PlanCache::Found Context::find_plan(const Problem &problem, const PlanOptions &o
   if (gpu::known_lost(live_device_) && !loss_seen_.exchange(true, std::memory_order_relaxed)) plans_.clear();
   const uint64_t hash = PlanCache::hash(problem, options);
   if (auto found = plans_.find(problem, options, hash)) return std::move(*found);
+  if (any_peer(problem)) verify_peers(problem);
   // Rates and cache change together, so that no plan of old rates enters an emptied cache.
   std::shared_lock guard(rates_);
   return plans_.insert(problem, options, hash, make_plan(problem, options, resources_));
@@ -128,6 +161,25 @@ void Context::probe() {
   probed_.store(true, std::memory_order_release);
 }
 
+void Context::verify_peers(const Problem &problem) {
+  if (live_device_ < 0 || gpu::forked() || gpu::device_lost(live_device_)) return;
+  const std::lock_guard one(calibration_);
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (problem.operands[i].place == Place::peer) verify(problem.operands[i].device);
+}
+
+void Context::verify(int32_t peer) {
+  if (std::find(verified_peers_.begin(), verified_peers_.end(), peer) != verified_peers_.end()) return;
+  const bool arrives = verify_peer(*resources_.device_facts(), peer, resources_.log);
+  verified_peers_.push_back(peer);
+  if (arrives) return;
+  const std::unique_lock guard(rates_);
+  for (DeviceFacts &device : resources_.machine.devices)
+    if (device.ordinal == live_device_)
+      for (PeerFacts &facts : device.peers) facts.failed |= facts.device == peer;
+  plans_.clear();
+}
+
 Calibrated Context::calibrate() {
   if (!options_.machine_file.empty())
     fail(MEMHIER_INVALID_STATE, "context decides for the machine of a file; calibrate one without a machine_file");
@@ -138,12 +190,15 @@ Calibrated Context::calibrate() {
 Calibrated Context::measure() {
   std::lock_guard one(calibration_);
   probe();
+  if (live_device_ >= 0)
+    for (const int32_t peer : resources_.peers) verify(peer);
   Resources scratch;
   {
     std::shared_lock guard(rates_);
     scratch.machine = resources_.machine;
   }
   scratch.device = live_device_;
+  scratch.peers = resources_.peers;
   scratch.log = resources_.log;
   scratch.working_set = resources_.working_set;
   scratch.pinned_limit = resources_.pinned_limit;
@@ -157,7 +212,7 @@ Calibrated Context::measure() {
   // Facts stay where they are: runs in flight read them.
   resources_.machine.host.rates = std::move(scratch.machine.host.rates);
   for (size_t i = 0; i < resources_.machine.devices.size(); ++i) {
-    resources_.machine.devices[i].rates = scratch.machine.devices[i].rates;
+    copy_rates(scratch.machine.devices[i], &resources_.machine.devices[i]);
   }
   resources_.machine.measured = scratch.machine.measured;
   plans_.clear();

@@ -36,6 +36,8 @@ class Context {
   // Cached by problem and options.
   std::shared_ptr<const Plan> plan(const Problem &problem, const PlanOptions &options);
   PlanCache::Found find_plan(const Problem &problem, const PlanOptions &options);
+  // The problem of a line, on the devices of this context.
+  Problem parse(const std::string &line) const;
   Calibrated calibrate();
   // Tries the routes on the live device, once, as soon as somebody uses it: never called within an operation.
   void probe_if_used();
@@ -44,6 +46,9 @@ class Context {
 
  private:
   void choose_device();
+  void choose_peers();
+  void verify_peers(const Problem &problem);  // before the first plan that moves memory of them
+  void verify(int32_t peer);                  // calibration_ is held
   void make_pools();
   Calibrated measure();
   void probe();  // calibration_ is held
@@ -56,6 +61,7 @@ class Context {
   int32_t live_device_ = -1;
   PlanCache plans_;
   std::atomic<bool> loss_seen_{false}, probed_{false};
+  std::vector<int32_t> verified_peers_;  // calibration_ is held
   std::shared_ptr<BufferRegistry> buffers_;
   RenewedByFork<std::mutex> calibration_;  // one measurement or probing at a time
   // Rates of the machine and what its probes found: read by planning, replaced by a calibration.

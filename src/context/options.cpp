@@ -3,7 +3,10 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstddef>
 #include <cstdlib>
 #include <limits>
 #include <optional>
@@ -20,7 +23,7 @@ namespace memhier {
 
 template <>
 std::span<const size_t> released_sizes<memhier_context_options>() noexcept {
-  static constexpr std::array sizes{sizeof(memhier_context_options)};
+  static constexpr std::array sizes{offsetof(memhier_context_options, peer_devices), sizeof(memhier_context_options)};
   return sizes;
 }
 template <>
@@ -71,6 +74,36 @@ void read_device(ContextOptions *options) {
     if (const auto ordinal = number("MEMHIER_DEVICE", MEMHIER_DEVICE_NONE, 1023, &options->warnings))
       options->device = static_cast<int32_t>(*ordinal);
   }
+}
+
+constexpr const char *kPeersWanted = "must be none, all, or ordinals separated by commas";
+
+// False for a text that is no list of devices.
+bool parse_peers(std::string_view text, ContextOptions *options) {
+  options->all_peers = text == "all";
+  options->peers.clear();
+  if (options->all_peers || text == "none") return true;
+  for (const char *at = text.data(), *const end = at + text.size();; ++at) {
+    int32_t ordinal = -1;
+    const auto [stop, error] = std::from_chars(at, end, ordinal);
+    if (error != std::errc() || ordinal < 0 || (stop != end && *stop != ',')) return false;
+    if (std::find(options->peers.begin(), options->peers.end(), ordinal) == options->peers.end())
+      options->peers.push_back(ordinal);
+    if (stop == end) return true;
+    at = stop;
+  }
+}
+
+void read_peers(ContextOptions *options, const char *given) {
+  if (given && *given) {
+    options->peers_required = true;
+    if (parse_peers(given, options)) return;
+    fail(MEMHIER_INVALID_ARGUMENT, "options.peer_devices is '%.60s', %s", given, kPeersWanted);
+  }
+  const char *text = environment_text("MEMHIER_PEER_DEVICES");
+  if (!text || parse_peers(text, options)) return;
+  options->peers.clear();
+  options->warnings.push_back({"MEMHIER_PEER_DEVICES", kPeersWanted});
 }
 
 void read_log(ContextOptions *options, int32_t asked) {
@@ -219,6 +252,7 @@ ContextOptions resolve_options(const memhier_context_options *given) {
   result.allocator_user = options.allocator_user;
   result.parallel = options.parallel;
   result.parallel_user = options.parallel_user;
+  read_peers(&result, options.peer_devices);
   read_log(&result, options.log_level);
   read_environment(&result);
   return result;

@@ -23,7 +23,10 @@ struct ContextOptions {
   int32_t device = MEMHIER_DEVICE_AUTO;
   bool device_required = false;  // named by the caller: its absence is an error
   int32_t local_rank = -1;
-  int32_t threads = 0;  // 0: the cpuset
+  bool all_peers = false;
+  std::vector<int32_t> peers;   // ordinals, each once
+  bool peers_required = false;  // named by the caller: their absence is an error
+  int32_t threads = 0;          // 0: the cpuset
   bool calibrate = false;
   bool deterministic = false;
   int32_t log_level = MEMHIER_LOG_OFF;

@@ -1,6 +1,8 @@
 // Checks of a run, in the order in which a caller would look for the mistake.
 #include "execution/admission.hpp"
 
+#include <algorithm>
+
 #include "base/status.hpp"
 #include "memory/gpu.hpp"
 
@@ -8,15 +10,16 @@ namespace memhier {
 namespace {
 
 void admit_place(int32_t index, const OperandDescription &operand, const void *pointer, const Resources &resources) {
-  const PointerFacts facts = facts_of(operand, pointer);
-  if (!serves_as(facts, operand.place, resources.device))
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "pointers[%d]: the plan is for %s memory, this is %s memory; make a plan for it, or pass other memory", index,
-         place_name(operand.place), place_name(facts.place));
-  if (facts.place == Place::device && facts.device != resources.device)
+  const PointerFacts facts = seen_from(facts_of(operand, pointer), resources.device);
+  if (facts.place == Place::peer && operand.place == Place::device)
     fail(MEMHIER_INVALID_ARGUMENT,
          "pointers[%d] is memory of device %d, but the context works on device %d; pass memory of that one", index,
          facts.device, resources.device);
+  if (!serves_as(facts, operand.place, resources.device) ||
+      (operand.place == Place::peer && facts.device != operand.device))
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "pointers[%d]: the plan is for %s memory, this is %s memory; make a plan for it, or pass other memory", index,
+         place_text(operand.place, operand.device).c_str(), place_text(facts.place, facts.device).c_str());
 }
 
 }  // namespace
@@ -24,6 +27,28 @@ void admit_place(int32_t index, const OperandDescription &operand, const void *p
 PointerFacts facts_of(const OperandDescription &operand, const void *pointer) {
   const ByteRange range = byte_range(operand.layout);
   return classify_range(static_cast<const std::byte *>(pointer) + range.begin, range.end - range.begin);
+}
+
+void require_peer(const char *what, int32_t device, const Resources &resources) {
+  const auto &peers = resources.peers;
+  if (std::find(peers.begin(), peers.end(), device) == peers.end())
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "%s is memory of device %d, outside the context (device %d); name it in options.peer_devices, or pass other "
+         "memory",
+         what, device, resources.device);
+}
+
+void settle_devices(Problem *problem, const Resources &resources) {
+  for (int32_t i = 0; i < problem->operand_count; ++i) {
+    OperandDescription &operand = problem->operands[i];
+    if (operand.place != Place::peer) continue;
+    if (operand.device == resources.device) {
+      operand.place = Place::device;
+      operand.device = -1;
+    } else {
+      require_peer(("line: " + place_text(operand.place, operand.device)).c_str(), operand.device, resources);
+    }
+  }
 }
 
 void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources) {

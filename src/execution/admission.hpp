@@ -7,6 +7,10 @@ namespace memhier {
 // Where the bytes of an operand lie.
 PointerFacts facts_of(const OperandDescription &operand, const void *pointer);
 
+// INVALID_ARGUMENT for memory of a device that operands of the context may not lie in.
+void require_peer(const char *what, int32_t device, const Resources &resources);
+// Devices that a problem line names: memory of the context's own is plain device memory, others must be its peers.
+void settle_devices(Problem *problem, const Resources &resources);
 // Pointers: not null, as aligned as planned, where they were planned to be, no overlap that the operation forbids.
 void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources);
 // The stream belongs to the context's device. A child of fork() skips this: nothing may be asked there.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "execution/near_device.hpp"
 #include "machine/floor.hpp"
 #include "memory/gpu.hpp"
 #include "threads/futex.hpp"
@@ -71,6 +72,7 @@ void CopyCrew::assist(int order) noexcept {
 void CopyCrew::run(Pool *pool, int32_t threads, int32_t device, FunctionRef<Step()> step) {
   const auto task = [&](int) {
     const int order = arrived_.fetch_add(1);
+    const NearDevice near(order < cpu_count(near_) ? near_ : CpuMask{});
     if (order > 0) return assist(order);
     struct Over {
       CopyCrew *crew;

@@ -13,8 +13,8 @@ namespace memhier {
 
 class CopyCrew {
  public:
-  // Either lane may be null.
-  CopyCrew(RingLane *in, RingLane *out) : in_(in), out_(out) {}
+  // Either lane may be null. As many threads as there are CPUs in `near` keep to them.
+  CopyCrew(RingLane *in, RingLane *out, const CpuMask &near) : in_(in), out_(out), near_(near) {}
 
   // Calls step on the conducting thread, with the device current, until it returns Step::done. Throws what step throws.
   enum class Step { done, moved, waiting };
@@ -27,6 +27,7 @@ class CopyCrew {
   void tell() noexcept;  // something may have become work
 
   RingLane *const in_, *const out_;
+  const CpuMask &near_;
   std::atomic<int> arrived_{0};
   std::atomic<bool> over_{false};
   std::atomic<uint32_t> news_{0};

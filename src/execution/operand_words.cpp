@@ -11,6 +11,7 @@ namespace {
 
 constexpr int32_t kFreshAlignment = 16;  // what malloc gives, and the widest access asks for
 constexpr int32_t kMostAlignment = 256;
+constexpr int32_t kMostDevice = 1023;
 
 // Elements from one matrix to the next where they are packed; nothing when that does not fit 64 bits.
 std::optional<int64_t> packed_batch_stride(int64_t rows, int64_t columns, int64_t row_stride, int64_t column_stride) {
@@ -71,7 +72,7 @@ OperandDescription parse_matrix_words(Line &line, const OperandWords &words, mem
   operand.layout.rank = batch ? 3 : 2;
   operand.layout.extents = {rows, columns, batch.value_or(0)};
   parse_strides(line, words, row_order, &operand.layout);
-  if (const auto place = line.take(words.place)) operand.place = parse_place(*place, words.place);
+  if (const auto place = line.take(words.place)) parse_place(*place, words.place, &operand);
   const std::optional<int32_t> alignment = take_alignment(line, words.alignment);
   operand.alignment = alignment ? *alignment : fresh_alignment(operand.layout);
   return operand;
@@ -96,7 +97,7 @@ void MatrixWords::batch_stride() {
 }
 
 void MatrixWords::place() {
-  text_->append(format(" %s=%s", words_.place, place_name(operand_.place)));
+  text_->append(format(" %s=%s", words_.place, place_text(operand_.place, operand_.device).c_str()));
   if (operand_.alignment != fresh_alignment(operand_.layout)) number(words_.alignment, operand_.alignment);
   if (operand_.adopted) text_->append(" ").append(words_.adopted);
 }
@@ -116,8 +117,7 @@ bool take_row_order(Line &line) {
   return !order || *order == "row";
 }
 
-Place parse_place(std::string_view text, const char *word) {
-  // A device's number chooses nothing: a problem is solved on the device of its context.
+void parse_place(std::string_view text, const char *word, OperandDescription *operand) {
   Place place;
   const size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
@@ -126,9 +126,14 @@ Place parse_place(std::string_view text, const char *word) {
     fail(MEMHIER_INVALID_ARGUMENT, "line: %s=%.*s is no place; there are pageable, pinned, managed, device[:i]", word,
          static_cast<int>(std::min<size_t>(text.size(), 40)), text.data());
   }
-  if (numbered && parse_integer(text.substr(colon + 1), word) < 0)
-    fail(MEMHIER_INVALID_ARGUMENT, "line: %s: the number of a device is not negative", word);
-  return place;
+  operand->place = place;
+  if (!numbered) return;
+  // Whether it is the context's own is not known here.
+  const int64_t device = parse_integer(text.substr(colon + 1), word);
+  if (device < 0 || device > kMostDevice)
+    fail(MEMHIER_INVALID_ARGUMENT, "line: %s: the number of a device is from 0 to %d", word, kMostDevice);
+  operand->place = Place::peer;
+  operand->device = static_cast<int32_t>(device);
 }
 
 int32_t parse_alignment(std::string_view text, const char *word) {

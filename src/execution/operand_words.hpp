@@ -44,7 +44,8 @@ bool has_order(const Layout &layout, bool row_order) noexcept;
 // "order=": row or col, row by default; true for row.
 bool take_row_order(Line &line);
 
-Place parse_place(std::string_view text, const char *word);
+// A numbered device is a peer until settle_devices has seen the context.
+void parse_place(std::string_view text, const char *word, OperandDescription *operand);
 int32_t parse_alignment(std::string_view text, const char *word);
 // "salign=" and the like: nothing when the word is not there.
 std::optional<int32_t> take_alignment(Line &line, const char *word);

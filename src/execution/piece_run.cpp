@@ -89,6 +89,7 @@ Problem piece_problem(const Plan &plan, const Piece &piece) {
       const StagedLayout staged = staged_layout(operand.layout, piece.boxes[i]);
       operand.layout = staged.layout;
       operand.place = Place::device;
+      operand.device = -1;
       operand.adopted = false;
       operand.alignment = alignment_of(staged.origin, kStagingAlignment);
     } else {
@@ -114,10 +115,16 @@ std::array<void *, kMaxOperands> piece_pointers(const Plan &plan, const Piece &p
   return result;
 }
 
-Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *const *pointers, void *staging) {
+Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *const *pointers, void *staging,
+                int32_t device) {
   const OperandDescription &description = plan.problem.operands[operand];
-  return {make_transfer(description.layout, piece.boxes[operand], pointers[operand]), static_cast<std::byte *>(staging),
-          plan.routes[operand], description.place};
+  Move move{make_transfer(description.layout, piece.boxes[operand], pointers[operand]),
+            static_cast<std::byte *>(staging), plan.routes[operand], description.place};
+  if (description.place == Place::peer) {
+    move.transfer.device = device;
+    move.transfer.peer = description.device;
+  }
+  return move;
 }
 
 void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,

@@ -38,7 +38,9 @@ struct Move {
   RouteId route = RouteId::staged_ring;
   Place place = Place::pageable;
 };
-Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *const *pointers, void *staging);
+// `device` holds the staging buffer.
+Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *const *pointers, void *staging,
+                int32_t device);
 
 void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,
                    void *workspace, void *stream, const Resources &resources, const L2Window &window = {});

@@ -1,6 +1,8 @@
 // Chooses how a run is carried out: on the host, queued on the caller's stream, or through the overlapped pipeline.
 #include "execution/pipeline.hpp"
 
+#include <algorithm>
+
 #include "base/reason.hpp"
 #include "base/status.hpp"
 #include "execution/admission.hpp"
@@ -84,7 +86,7 @@ void enqueue_staged(const Plan &plan, const Execution &execution, void *stream, 
     for (const int32_t i : group.operands) {
       const OperandDescription &operand = plan.problem.operands[i];
       if (!wanted(operand.access) || is_empty(operand.layout, plan.pieces[piece].boxes[i])) continue;
-      const Move move = piece_move(plan, plan.pieces[piece], i, execution.pointers, staging[i]);
+      const Move move = piece_move(plan, plan.pieces[piece], i, execution.pointers, staging[i], resources.device);
       copy(move.transfer, move.staging, stream);
     }
   };
@@ -101,14 +103,30 @@ void enqueue_staged(const Plan &plan, const Execution &execution, void *stream, 
   if (!capturing) prefetch_out(plan, execution.pointers, stream);
 }
 
+// Without a stream a call comes after the legacy default stream of every device that it touches.
+void wait_for_peers(const Plan &plan) {
+  for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
+    const OperandDescription &operand = plan.problem.operands[i];
+    if (operand.place != Place::peer) continue;
+    const gpu::DeviceScope scope(operand.device);
+    gpu::synchronise_stream(gpu::kLegacyStream);
+  }
+}
+
+bool uses_route(const Plan &plan, RouteId id) noexcept {
+  const auto end = plan.routes.begin() + plan.problem.operand_count;
+  return std::find(plan.routes.begin(), end, id) != end;
+}
+
 void run_with_device(const Plan &plan, const Execution &execution, Resources &resources) {
   const gpu::DeviceScope scope(resources.device);
   const bool staged = stages(plan);
   const int64_t needed = staged || plan.way->workspace ? footprint(plan).one_piece() : 0;
   const bool has_workspace = admit_workspace(execution, needed, resources);
   const bool accessible = all_device_accessible(plan.problem);
-  const bool queued = execution.stream && accessible && has_workspace;
+  const bool queued = execution.stream && accessible && has_workspace && !uses_route(plan, RouteId::peer_staged);
   const bool capturing = gpu::stream_capturing(execution.stream ? execution.stream : gpu::kLegacyStream);
+  if (capturing && any_peer(plan.problem)) refuse_capture("an operand is memory of another device");
   if (capturing && !queued) {
     if (!execution.stream) refuse_capture("a NULL stream means waiting for the result");
     if (!accessible) refuse_capture("an operand is pageable memory, for which the call must wait");
@@ -118,6 +136,7 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
   void *stream = execution.stream ? execution.stream : gpu::kLegacyStream;
   if (staged && !queued) {
     gpu::synchronise_stream(stream);
+    if (!execution.stream) wait_for_peers(plan);
     return run_staged(plan, execution, resources);
   }
   MemoryPools::DeviceBuffer buffer;

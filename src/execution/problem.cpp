@@ -64,6 +64,7 @@ uint64_t hash_value(const Problem &problem) noexcept {
     const OperandDescription &operand = problem.operands[i];
     const Layout &layout = operand.layout;
     hash.add_signed((int64_t{layout.type} << 32) | layout.rank);
+    if (operand.place == Place::peer) hash.add_signed(operand.device);
     hash.add_signed((int64_t{static_cast<int32_t>(operand.place)} << 32) | (int64_t{operand.alignment} << 8) |
                     (static_cast<int64_t>(operand.access) << 4) | static_cast<int64_t>(operand.adopted));
     for (int32_t mode = 0; mode < layout.rank; ++mode) {
@@ -80,6 +81,12 @@ bool all_device_accessible(const Problem &problem) noexcept {
   for (int32_t i = 0; i < problem.operand_count; ++i)
     if (!device_accessible(problem.operands[i].place) && element_count(problem.operands[i].layout) > 0) return false;
   return true;
+}
+
+bool any_peer(const Problem &problem) noexcept {
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (problem.operands[i].place == Place::peer) return true;
+  return false;
 }
 
 bool is_empty(const Problem &problem) {

@@ -23,7 +23,10 @@ struct OperandDescription {
   Access access = Access::read;
   bool adopted = false;
   int32_t alignment = 1;  // largest power of two <= 256 that divides the address of element (0, 0, ...)
+  int32_t device = -1;    // of peer memory
 
+  // Of device memory, in a context on the device.
+  int32_t held_by(int32_t own) const noexcept { return place == Place::peer ? device : own; }
   friend bool operator==(const OperandDescription &, const OperandDescription &) = default;
 };
 
@@ -55,6 +58,7 @@ struct Problem {
 
 uint64_t hash_value(const Problem &problem) noexcept;
 bool all_device_accessible(const Problem &problem) noexcept;
+bool any_peer(const Problem &problem) noexcept;                // an operand is memory of another device
 bool is_empty(const Problem &problem);                         // no operand that is written has an element
 int64_t payload_bytes(const Problem &problem, Access access);  // of all operands with that access bit (read or write)
 std::string problem_line(const Problem &problem);              // canonical text, parses back to the same problem

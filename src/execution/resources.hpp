@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/log.hpp"
+#include "machine/affinity.hpp"
 #include "machine/machine.hpp"
 #include "memory/l2_windows.hpp"
 #include "memory/pools.hpp"
@@ -16,6 +18,8 @@ struct Resources {
   Machine machine;
   std::string machine_id;  // machine_fingerprint(machine), which rates do not change; empty: worked out when asked for
   int32_t device = -1;     // ordinal, -1: none
+  std::vector<int32_t> peers;  // ordinals of others that operands may lie on
+  CpuMask near_device;  // CPUs of the process at the device's NUMA node; empty: there is one node, or none is known
   Log log;
   std::unique_ptr<Pool> pool;
   std::unique_ptr<MemoryPools> memory;    // staging buffers, rings, streams, events, adopted ranges

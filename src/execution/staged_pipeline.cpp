@@ -11,6 +11,7 @@
 #include "base/checked.hpp"
 #include "base/status.hpp"
 #include "execution/copy_crew.hpp"
+#include "execution/peer_hops.hpp"
 #include "execution/travellers.hpp"
 #include "memory/gpu.hpp"
 
@@ -18,6 +19,7 @@ namespace memhier {
 namespace {
 
 constexpr int64_t kSets = 3;
+constexpr int kHopSlots = 2;  // of one direction: one is filled while the other is emptied
 
 class StagedRun {
  public:
@@ -47,11 +49,12 @@ class StagedRun {
 
   void run() {
     prefetch_in(plan_, execution_.pointers, streams_->compute, resources_);
-    CopyCrew crew(in_ ? &*in_ : nullptr, out_ ? &*out_ : nullptr);
+    CopyCrew crew(in_ ? &*in_ : nullptr, out_ ? &*out_ : nullptr, resources_.near_device);
     crew.run(resources_.pool.get(), crew_, resources_.device, [this] { return step(); });
     prefetch_out(plan_, execution_.pointers, streams_->compute);
     gpu::synchronise_stream(streams_->compute);
     gpu::synchronise_stream(streams_->to_host);
+    if (hops_out_) hops_out_->finish();
     gpu::note_complete();
     complete_ = true;
   }
@@ -95,7 +98,8 @@ class StagedRun {
 
   void make_lanes() {
     const int64_t in = ring_bytes(reads), out = ring_bytes(writes);
-    MemoryPools::Ring ring = memory_.ring(in, out);
+    const bool hops_in = any_hops(reads), hops_out = any_hops(writes);
+    MemoryPools::Ring ring = memory_.ring(in, out, kHopSlots * (hops_in + hops_out));
     const auto slots = static_cast<int32_t>(ring.in.size() + ring.out.size());
     crew_ = std::clamp(crew_size(resources_.machine, *resources_.device_facts(), in > 0, out > 0, plan_.threads), 1,
                        std::max(slots, 1));
@@ -105,6 +109,26 @@ class StagedRun {
     if (!ring.out.empty())
       out_.emplace(RingLane::Direction::to_host, std::move(ring.out), ring.chunk, out, crew_, streams_->to_host,
                    memory_);
+    if (hops_in)
+      hops_in_.emplace(PeerHops::Direction::to_device, take_hops(ring), ring.chunk, streams_->to_device, memory_);
+    if (hops_out)
+      hops_out_.emplace(PeerHops::Direction::to_host, std::move(ring.hops), ring.chunk, streams_->to_host, memory_);
+  }
+
+  bool any_hops(bool (*wanted)(Access) noexcept) const noexcept {
+    for (int32_t i = 0; i < plan_.problem.operand_count; ++i)
+      if (plan_.routes[i] == RouteId::peer_staged && wanted(plan_.problem.operands[i].access)) return true;
+    return false;
+  }
+
+  // What one direction may have of the slots.
+  static std::vector<MemoryPools::PinnedBuffer> take_hops(MemoryPools::Ring &ring) {
+    std::vector<MemoryPools::PinnedBuffer> slots;
+    while (static_cast<int>(slots.size()) < kHopSlots && !ring.hops.empty()) {
+      slots.push_back(std::move(ring.hops.back()));
+      ring.hops.pop_back();
+    }
+    return slots;
   }
 
   void *buffer(const Traveller &traveller, size_t piece, int32_t operand) const {
@@ -117,7 +141,8 @@ class StagedRun {
     for (const int32_t i : traveller.group.operands) {
       const OperandDescription &operand = plan_.problem.operands[i];
       if (wanted(operand.access) && !is_empty(operand.layout, plan_.pieces[piece].boxes[i]))
-        body(piece_move(plan_, plan_.pieces[piece], i, execution_.pointers, buffer(traveller, piece, i)));
+        body(piece_move(plan_, plan_.pieces[piece], i, execution_.pointers, buffer(traveller, piece, i),
+                        resources_.device));
     }
   }
 
@@ -184,7 +209,10 @@ class StagedRun {
         if (traveller.outward) gpu::wait_event(streams_->to_device, traveller.berth(piece).left->handle);
       }
       each_move(traveller, piece, reads, [&](const Move &move) {
-        if (move.route != RouteId::staged_ring) copy_in_by_driver(move.transfer, move.staging, streams_->to_device);
+        if (move.route == RouteId::peer_staged)
+          hops_in_->carry(move.transfer, move.staging);
+        else if (move.route != RouteId::staged_ring)
+          copy_in_by_driver(move.transfer, move.staging, streams_->to_device);
         wait_for_driver(move, streams_->to_device);
       });
     }
@@ -199,6 +227,8 @@ class StagedRun {
       each_move(traveller, front.piece, writes, [&](const Move &move) {
         if (move.route == RouteId::staged_ring)
           out_->line_up(move.transfer, move.staging);
+        else if (move.route == RouteId::peer_staged)
+          hops_out_->carry(move.transfer, move.staging);
         else
           copy_out_by_driver(move.transfer, move.staging, streams_->to_host);
         wait_for_driver(move, streams_->to_host);
@@ -241,6 +271,7 @@ class StagedRun {
   std::vector<Traveller> travellers_;
   MemoryPools::Streams streams_;
   std::optional<RingLane> in_, out_;
+  std::optional<PeerHops> hops_in_, hops_out_;
   int32_t crew_ = 1;
 
   std::vector<int64_t> sent_at_;      // by piece lined up: bytes of the inward lane that it waits for

@@ -130,17 +130,27 @@ void copy_in_by_driver(const Transfer &transfer, std::byte *staging, void *strea
   if (transfer.bytes == 0) return;
   for_each_rows(transfer, [&](int64_t operand_offset, int64_t operand_pitch, int64_t staged_offset,
                               int64_t staged_pitch, int64_t row_bytes, int64_t rows) {
-    gpu::copy_rows(staging + staged_offset, staged_pitch, transfer.base + operand_offset, operand_pitch,
-                   static_cast<size_t>(row_bytes), rows, stream);
+    std::byte *const to = staging + staged_offset, *const from = transfer.base + operand_offset;
+    const auto bytes = static_cast<size_t>(row_bytes);
+    if (transfer.peer < 0)
+      gpu::copy_rows(to, staged_pitch, from, operand_pitch, bytes, rows, stream);
+    else
+      gpu::copy_rows_between({to, staged_pitch, transfer.device}, {from, operand_pitch, transfer.peer}, bytes, rows,
+                             stream);
   });
 }
 
-void copy_out_by_driver(const Transfer &transfer, const std::byte *staging, void *stream) {
+void copy_out_by_driver(const Transfer &transfer, std::byte *staging, void *stream) {
   if (transfer.bytes == 0) return;
   for_each_rows(transfer, [&](int64_t operand_offset, int64_t operand_pitch, int64_t staged_offset,
                               int64_t staged_pitch, int64_t row_bytes, int64_t rows) {
-    gpu::copy_rows(transfer.base + operand_offset, operand_pitch, staging + staged_offset, staged_pitch,
-                   static_cast<size_t>(row_bytes), rows, stream);
+    std::byte *const to = transfer.base + operand_offset, *const from = staging + staged_offset;
+    const auto bytes = static_cast<size_t>(row_bytes);
+    if (transfer.peer < 0)
+      gpu::copy_rows(to, operand_pitch, from, staged_pitch, bytes, rows, stream);
+    else
+      gpu::copy_rows_between({to, operand_pitch, transfer.peer}, {from, staged_pitch, transfer.device}, bytes, rows,
+                             stream);
   });
 }
 

@@ -14,6 +14,8 @@ struct Transfer {
   Layout staged;
   std::byte *base = nullptr;  // lowest element of the box in the operand
   int64_t bytes = 0;          // of the staging buffer; its lowest element is at its start
+  int32_t device = -1;        // that holds the staging buffer, where the operand lies in the memory of a peer
+  int32_t peer = -1;          // which; -1: it does not
 };
 // `pointer` addresses element (0, 0, ...) of the parent.
 Transfer make_transfer(const Layout &parent, const Box &box, void *pointer);
@@ -43,8 +45,8 @@ class Slabs {
   bool done_ = false;
 };
 
-// Copies a transfer with the driver's row copies, on a stream. Both directions.
+// Copies a transfer with the driver's row copies, on a stream, from and to peers as well. Both directions.
 void copy_in_by_driver(const Transfer &transfer, std::byte *staging, void *stream);
-void copy_out_by_driver(const Transfer &transfer, const std::byte *staging, void *stream);
+void copy_out_by_driver(const Transfer &transfer, std::byte *staging, void *stream);
 
 }  // namespace memhier

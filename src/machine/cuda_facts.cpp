@@ -121,6 +121,23 @@ DeviceFacts query_device(int device) {
   return facts;
 }
 
+// Asked both ways: what counts is that data can go there and back.
+void query_peers(DeviceFacts *facts, int count) {
+  for (int other = 0; other < count; ++other) {
+    if (other == facts->ordinal) continue;
+    PeerFacts peer;
+    peer.device = other;
+    int there = 0, back = 0, atomics = 0;
+    peer.access = cudaDeviceCanAccessPeer(&there, facts->ordinal, other) == cudaSuccess && there &&
+                  cudaDeviceCanAccessPeer(&back, other, facts->ordinal) == cudaSuccess && back;
+    peer.nvlink = peer.access &&
+                  cudaDeviceGetP2PAttribute(&atomics, cudaDevP2PAttrNativeAtomicSupported, facts->ordinal, other) ==
+                      cudaSuccess &&
+                  atomics;
+    facts->peers.push_back(peer);
+  }
+}
+
 }  // namespace
 
 void query_devices(Machine *machine) {
@@ -144,6 +161,7 @@ void query_devices(Machine *machine) {
     DeviceFacts facts = query_device(device);
     // A device that cannot even be described (lost, exclusive use by a failed process) is not offered.
     if (facts.name.empty() || facts.compute_capability == 0) continue;
+    query_peers(&facts, count);
     machine->devices.push_back(std::move(facts));
   }
   if (machine->devices.empty()) machine->driver_problem = "the NVIDIA driver cannot describe any of its GPUs";

@@ -74,12 +74,32 @@ void derive_device_rates(DeviceFacts *device, double one_thread_copy) {
   set(&rates.arithmetic, device_peaks(*device));
 }
 
+double nvlink_each_way(const DeviceFacts &device) {
+  for (const tuning::NvlinkRate &entry : tuning::kNvlink)
+    if (device.compute_capability >= entry.compute_capability) return tuning::kPeer * entry.each_way;
+  return 0;
+}
+
+// The slower of both ends counts.
+void derive_peer_rates(const Machine &machine, DeviceFacts *device) {
+  for (PeerFacts &peer : device->peers) {
+    const DeviceFacts *other = machine.device(peer.device);
+    if (!other) continue;
+    double in = std::min(device->rates.link_to_device, other->rates.link_to_host);
+    double out = std::min(device->rates.link_to_host, other->rates.link_to_device);
+    if (peer.nvlink) in = out = std::min(nvlink_each_way(*device), nvlink_each_way(*other));
+    set(&peer.from_peer, peer.access ? in : tuning::kPeerThroughHost * in);
+    set(&peer.to_peer, peer.access ? out : tuning::kPeerThroughHost * out);
+  }
+}
+
 }  // namespace
 
 void derive_rates(Machine *machine) {
   derive_host_rates(&machine->host);
   const double one_thread_copy = machine->host.rates.copy.front().payload / machine->host.rates.copy.front().threads;
   for (DeviceFacts &device : machine->devices) derive_device_rates(&device, one_thread_copy);
+  for (DeviceFacts &device : machine->devices) derive_peer_rates(*machine, &device);
 }
 
 }  // namespace memhier

@@ -1,16 +1,14 @@
 // The host as this process may use it: cpuset, cores, caches and NUMA nodes, limits of control groups.
-#include <sched.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <bit>
-#include <cerrno>
 #include <cmath>
 #include <memory>
 #include <mutex>
 #include <utility>
 
+#include "machine/affinity.hpp"
 #include "machine/cgroup.hpp"
 #include "machine/cpu.hpp"
 #include "machine/machine.hpp"
@@ -20,29 +18,17 @@
 namespace memhier {
 namespace {
 
-// Hardware threads that the calling thread, and so any thread it starts, may run on, as the kernel's bits; empty when
-// the kernel does not say.
-std::vector<unsigned long> affinity() {
-  // The kernel refuses a mask that is shorter than its own.
-  for (size_t bytes = 128; bytes <= 1 << 17; bytes *= 2) {
-    std::vector<unsigned long> mask(bytes / sizeof(unsigned long));
-    if (sched_getaffinity(0, bytes, reinterpret_cast<cpu_set_t *>(mask.data())) == 0) return mask;
-    if (errno != EINVAL) break;
-  }
-  return {};
-}
-
 // What the system says of the CPUs of one affinity mask.
 struct Processors {
-  std::vector<unsigned long> mask;
+  CpuMask mask;  // of the calling thread, and so of any thread it starts
   int32_t threads = 0;
   Topology topology;
 };
 
-Processors query_processors(std::vector<unsigned long> mask) {
+Processors query_processors(CpuMask mask) {
   Processors found;
   found.mask = std::move(mask);
-  for (const unsigned long word : found.mask) found.threads += std::popcount(word);
+  found.threads = cpu_count(found.mask);
   found.topology = read_topology(found.mask);
   return found;
 }
@@ -52,7 +38,7 @@ Processors query_processors(std::vector<unsigned long> mask) {
 Processors processors() {
   static constinit std::mutex mutex;
   static constinit const Processors *known = nullptr;  // the last one stays: nothing runs at exit
-  std::vector<unsigned long> mask = affinity();
+  CpuMask mask = thread_affinity();
   {
     const std::unique_lock<std::mutex> lock(mutex, std::try_to_lock);
     if (lock && known && known->mask == mask) return *known;

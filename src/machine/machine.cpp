@@ -13,10 +13,27 @@ const DeviceFacts *Machine::device(int32_t ordinal) const noexcept {
   return nullptr;
 }
 
+const PeerFacts *DeviceFacts::peer(int32_t device) const noexcept {
+  for (const PeerFacts &each : peers) {
+    if (each.device == device) return &each;
+  }
+  return nullptr;
+}
+
 const char *probe_name(Probe probe) noexcept {
   static constexpr const char *kNames[kProbes] = {"pinned",         "registered",      "managed",
                                                   "zero_copy_read", "zero_copy_write", "coherent"};
   return kNames[static_cast<int>(probe)];
+}
+
+void copy_rates(const DeviceFacts &from, DeviceFacts *to) noexcept {
+  to->rates = from.rates;
+  for (PeerFacts &peer : to->peers) {
+    const PeerFacts *known = from.peer(peer.device);
+    if (!known) continue;
+    peer.from_peer = known->from_peer;
+    peer.to_peer = known->to_peer;
+  }
 }
 
 Machine query_machine(bool with_devices) {
@@ -46,6 +63,9 @@ std::string machine_fingerprint(const Machine &machine) {
                device.ordinal, device.name.c_str(), device.compute_capability, device.multiprocessors,
                static_cast<long long>(device.memory), device.clock_khz, device.memory_clock_khz, device.memory_bus_bits,
                device.link_width, device.pageable_memory_access, device.pageable_uses_host_page_tables, device.mig);
+    for (const PeerFacts &peer : device.peers)
+      facts += format(" peer %d flags %d%d", peer.device, peer.access, peer.nvlink);
+    if (!device.peers.empty()) facts += "\n";
   }
   return sha256_hex(facts);
 }

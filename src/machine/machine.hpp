@@ -79,6 +79,16 @@ struct DeviceRates {
   ArithmeticRates arithmetic;  // of the whole device
 };
 
+// Another device as one device sees it. Rates are those of copies by this device.
+struct PeerFacts {
+  int32_t device = 0;    // ordinal
+  bool access = false;   // each can reach the memory of the other; else the driver stages copies on the host
+  bool nvlink = false;   // with native atomics, which PCI Express does not carry
+  bool failed = false;   // copies were tried and failed; what was never tried has not
+  double from_peer = 0;  // bytes per second
+  double to_peer = 0;
+};
+
 // What was tried on the live device, since attributes alone lie.
 enum class Probe : int32_t { pinned, registered, managed, zero_copy_read, zero_copy_write, coherent };
 inline constexpr int kProbes = 6;
@@ -119,7 +129,9 @@ struct DeviceFacts {
   bool mps = false;            // contexts are shared with other processes by the multi-process service
   uint32_t failed_probes = 0;  // bits of Probe; what was never tried has not failed
   DeviceRates rates;
+  std::vector<PeerFacts> peers;  // the other devices, as far as they are known
 
+  const PeerFacts *peer(int32_t device) const noexcept;
   bool fails(Probe probe) const noexcept { return failed_probes & probe_bit(probe); }
 };
 
@@ -141,6 +153,8 @@ void query_devices(Machine *machine);  // fills devices, driver_*; never throws 
 // Rates where none were measured: from bus width and clock, link generation and width, core count. Documented as such.
 void derive_rates(Machine *machine);
 Machine query_machine(bool with_devices);  // host + devices + derived rates
+// Of the same device, peers by their ordinals.
+void copy_rates(const DeviceFacts &from, DeviceFacts *to) noexcept;
 
 // JSON form (docs/machine-files.md). from_json throws Error(FILE_ERROR) naming the field; it bounds every number. Rates
 // that the file lacks stay unknown: who decides with them derives them.

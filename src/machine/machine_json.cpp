@@ -284,6 +284,18 @@ struct DeviceRateFields {
   }
 };
 
+struct PeerFields {
+  template <class Archive, class Facts>
+  void operator()(Archive &archive, Facts &peer) const {
+    archive.integer("device", peer.device, 0, 1023, Need::required);
+    archive.boolean("access", peer.access);
+    archive.boolean("nvlink", peer.nvlink);
+    archive.boolean("failed", peer.failed);
+    archive.number("from_peer", peer.from_peer, kRate);
+    archive.number("to_peer", peer.to_peer, kRate);
+  }
+};
+
 struct DeviceFields {
   template <class Archive, class Facts>
   void operator()(Archive &archive, Facts &device) const {
@@ -320,6 +332,7 @@ struct DeviceFields {
     archive.boolean("mps", device.mps);
     archive.probes("failed_probes", device.failed_probes);
     archive.object("rates", device.rates, DeviceRateFields{});
+    archive.list("peers", device.peers, 255, 1, PeerFields{});
   }
 };
 
@@ -349,6 +362,11 @@ void check_machine(const Machine &machine) {
   std::set<int32_t> ordinals;
   for (const DeviceFacts &device : machine.devices) {
     if (!ordinals.insert(device.ordinal).second) refuse("devices", format("ordinal %d stands twice", device.ordinal));
+    std::set<int32_t> peers{device.ordinal};
+    for (const PeerFacts &peer : device.peers) {
+      if (!peers.insert(peer.device).second)
+        refuse("devices", format("device %d has the peer %d twice, or is its own", device.ordinal, peer.device));
+    }
   }
 }
 

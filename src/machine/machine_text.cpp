@@ -108,6 +108,14 @@ std::string levels_text(const DeviceFacts &device) {
   ways("link, pageable", "the driver's own copies", rates.pageable_to_device, rates.pageable_to_host);
   ways("link, zero-copy", "kernels on pinned memory", rates.zero_copy_read, rates.zero_copy_write);
   ways("link, managed", "prefetch", rates.managed_to_device, rates.managed_to_host);
+  for (const PeerFacts &peer : device.peers) {
+    const char *scope = peer.failed   ? "failed when tried"
+                        : peer.nvlink ? "over NVLink"
+                        : peer.access ? "over PCI Express, direct"
+                                      : "staged on the host by the driver";
+    text += row(format("peer %d", peer.device).c_str(), "", scope,
+                format("%s from it, %s to it", rate(peer.from_peer).c_str(), rate(peer.to_peer).c_str()));
+  }
   return text;
 }
 

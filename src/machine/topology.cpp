@@ -15,13 +15,7 @@ constexpr int kMostCaches = 16;
 
 using Ranges = std::vector<std::pair<int64_t, int64_t>>;
 
-bool is_set(const std::vector<unsigned long> &mask, int64_t cpu) {
-  constexpr int64_t kBits = 8 * sizeof(unsigned long);
-  const auto word = static_cast<size_t>(cpu / kBits);
-  return word < mask.size() && (mask[word] >> (cpu % kBits) & 1);
-}
-
-std::vector<int64_t> cpus_of(const std::vector<unsigned long> &mask) {
+std::vector<int64_t> cpus_of(const CpuMask &mask) {
   std::vector<int64_t> cpus;
   const auto bits = static_cast<int64_t>(8 * sizeof(unsigned long) * mask.size());
   for (int64_t cpu = 0; cpu < bits; ++cpu)
@@ -43,7 +37,7 @@ int32_t count_cores(const std::vector<int64_t> &cpus, const std::string &root) {
   return static_cast<int32_t>(cores.size());
 }
 
-int32_t count_nodes(const std::vector<unsigned long> &mask, const std::string &root) {
+int32_t count_nodes(const CpuMask &mask, const std::string &root) {
   const std::string folder = root + "/sys/devices/system/node/";
   int32_t count = 0;
   for (const auto &[first, last] : read_cpu_list(folder + "online")) {
@@ -125,7 +119,7 @@ Ranges read_cpu_list(const std::string &path) {
   return ranges;
 }
 
-Topology read_topology(const std::vector<unsigned long> &mask, const std::string &root) {
+Topology read_topology(const CpuMask &mask, const std::string &root) {
   Topology topology;
   topology.name = processor_name(root);
   const std::vector<int64_t> cpus = cpus_of(mask);

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "machine/affinity.hpp"
 #include "machine/machine.hpp"
 
 namespace memhier {
@@ -15,9 +16,9 @@ struct Topology {
       caches;  // of the first CPU, data and unified, nearest first: where cores differ, it speaks for all
 };
 
-// `mask`: bits of CPU numbers, as sched_getaffinity gives them. `root` is put before every path (tests). Unreadable or
+// `root` is put before every path (tests). Unreadable or
 // malformed files leave the defaults.
-Topology read_topology(const std::vector<unsigned long> &mask, const std::string &root = "");
+Topology read_topology(const CpuMask &mask, const std::string &root = "");
 
 // First and last numbers of a list like "0-3,8"; nothing for a malformed one.
 std::vector<std::pair<int64_t, int64_t>> read_cpu_list(const std::string &path);

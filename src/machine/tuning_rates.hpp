@@ -23,6 +23,17 @@ inline constexpr double kUnknownLink = 16 * 0.985e9;
 // Each way where the device uses the host's page tables over a coherent link: that of a GH200 is 450 GB/s each way.
 inline constexpr double kCoherentLink = 0.8 * 450e9;
 
+// Copies between devices, over what their link can do. Assumptions, as is the table: each way by compute capability,
+// all links of a device to one peer. Without access the driver stages on the host: two hops, each over a link of its
+// own.
+inline constexpr double kPeer = 0.8;
+struct NvlinkRate {
+  int compute_capability;
+  double each_way;
+};
+inline constexpr NvlinkRate kNvlink[] = {{100, 900e9}, {90, 450e9}, {80, 300e9}, {70, 150e9}, {0, 80e9}};
+inline constexpr double kPeerThroughHost = 0.5;
+
 // Kernels that read or write pinned host memory, over the link. H200: 51.3 of 55.4 and 52.6 of 55.3 GB/s.
 inline constexpr double kZeroCopyRead = 0.926;
 inline constexpr double kZeroCopyWrite = 0.951;

@@ -6,8 +6,9 @@
 
 namespace memhier {
 
-enum class FaultPoint : int32_t { host, pinned, device, managed, stream, event, copy, launch, probe, limit };
-inline constexpr int kFaultPoints = 10;
+// A pass through `peer` that fails reports success and moves nothing, as pairs of devices have been met to do.
+enum class FaultPoint : int32_t { host, pinned, device, managed, stream, event, copy, launch, probe, limit, peer };
+inline constexpr int kFaultPoints = 11;
 
 // The nth pass from now (1: the next) and, with `forever`, all later ones fail.
 void arm_fault(FaultPoint point, int64_t nth, bool forever = false) noexcept;

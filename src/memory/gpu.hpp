@@ -73,6 +73,17 @@ double elapsed_seconds(void *start, void *stop);
 void copy(void *destination, const void *source, size_t bytes, void *stream);
 void copy_rows(void *destination, int64_t destination_pitch, const void *source, int64_t source_pitch, size_t row_bytes,
                int64_t rows, void *stream);
+// The same between device memory of two devices, one of them the current one, to which the stream belongs. Direct where
+// it has been given access to the other.
+struct OnDevice {
+  void *pointer;
+  int64_t pitch;
+  int device;
+};
+void copy_rows_between(const OnDevice &destination, const OnDevice &source, size_t row_bytes, int64_t rows,
+                       void *stream);
+// Lets the current device reach the memory of another, for the whole process; false: it cannot.
+bool enable_peer_access(int device) noexcept;
 void prefetch(const void *pointer, size_t bytes, int device, void *stream);  // device < 0: to the host
 void *device_address(void *pinned);                                          // address of pinned memory in device code
 void enqueue_flip(void *destination, const void *source, int words,

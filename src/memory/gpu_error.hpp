@@ -23,6 +23,9 @@ bool can_free() noexcept;
 // Throws when the fault injector wants this pass to fail.
 void inject(FaultPoint point, memhier_status status, const char *call);
 
+// Pitches beyond it (cudaDevAttrMaxPitch on every device so far) are refused by copies of rows.
+inline constexpr int64_t kMaxPitch = 0x7fffffff;
+
 inline cudaStream_t to_stream(void *stream) noexcept { return static_cast<cudaStream_t>(stream); }
 inline cudaEvent_t to_event(void *event) noexcept { return static_cast<cudaEvent_t>(event); }
 

@@ -6,12 +6,6 @@
 #include "memory/gpu_error.hpp"
 
 namespace memhier::gpu {
-namespace {
-
-// Pitches beyond it (cudaDevAttrMaxPitch on every device so far) are refused by the two-dimensional copy.
-constexpr int64_t kMaxPitch = 0x7fffffff;
-
-}  // namespace
 
 void *allocate_device(size_t bytes) {
   inject(FaultPoint::device, MEMHIER_OUT_OF_DEVICE_MEMORY, "cudaMalloc");

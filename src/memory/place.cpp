@@ -1,6 +1,8 @@
 // Names of places, as problem lines and explanations write them.
 #include "memory/place.hpp"
 
+#include "base/text.hpp"
+
 namespace memhier {
 namespace {
 
@@ -16,7 +18,16 @@ constexpr Name kNames[] = {
 const char *place_name(Place place) noexcept {
   for (const Name &name : kNames)
     if (name.place == place) return name.text;
-  return "unknown place";
+  return place == Place::peer ? place_name(Place::device) : "unknown place";
+}
+
+std::string place_text(Place place, int32_t device) {
+  return place == Place::peer ? format("%s:%d", place_name(place), device) : place_name(place);
+}
+
+PointerFacts seen_from(PointerFacts facts, int32_t device) noexcept {
+  if (facts.place == Place::device && facts.device != device) facts.place = Place::peer;
+  return facts;
 }
 
 bool serves_as(const PointerFacts &facts, Place place, int32_t device) noexcept {

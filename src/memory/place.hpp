@@ -1,18 +1,21 @@
 // Places and what the driver says about a pointer.
 #pragma once
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "memhier/types.h"
 
 namespace memhier {
 
-enum class Place : int32_t { pageable = 1, pinned = 2, managed = 3, device = 4 };  // values of MEMHIER_PLACE_
+// Values of MEMHIER_PLACE_, which has none for `peer`: device memory, but not of the context's device.
+enum class Place : int32_t { pageable = 1, pinned = 2, managed = 3, device = 4, peer = 100 };
 
-const char *place_name(Place place) noexcept;
-bool place_from_name(std::string_view name, Place *place) noexcept;
+const char *place_name(Place place) noexcept;                        // "device" for that of peers as well
+std::string place_text(Place place, int32_t device);                 // "device:1" for that of a peer
+bool place_from_name(std::string_view name, Place *place) noexcept;  // never `peer`
 inline bool device_accessible(Place place) noexcept { return place != Place::pageable; }
-inline bool host_accessible(Place place) noexcept { return place != Place::device; }
+inline bool host_accessible(Place place) noexcept { return place != Place::device && place != Place::peer; }
 
 struct PointerFacts {
   Place place = Place::pageable;
@@ -25,6 +28,8 @@ PointerFacts classify_pointer(const void *pointer);
 // The same for all of [begin, begin + bytes): host memory that is pinned in part counts as pageable. Throws
 // INVALID_ARGUMENT for a range that starts on a device and ends elsewhere.
 PointerFacts classify_range(const void *begin, int64_t bytes);
+// The same seen from a context on the device: device memory of others is that of peers.
+PointerFacts seen_from(PointerFacts facts, int32_t device) noexcept;
 // Whether memory serves as `place` in a context on the device. On none, -1, page-locked or not makes no difference.
 bool serves_as(const PointerFacts &facts, Place place, int32_t device) noexcept;
 

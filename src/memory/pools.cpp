@@ -11,6 +11,7 @@
 #include "base/status.hpp"
 #include "memory/fault.hpp"
 #include "memory/gpu.hpp"
+#include "memory/node_memory.hpp"
 
 namespace memhier {
 namespace {
@@ -86,9 +87,10 @@ void destroy(const StreamSet &streams) noexcept {
 
 }  // namespace
 
-MemoryPools::MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks &hooks, const Log &log)
+MemoryPools::MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks &hooks, const Log &log, int node)
     : device_(device),
       pinned_limit_(pinned_limit > 0 ? pinned_limit : kDefaultPinnedLimit),
+      node_(node),
       hooks_(hooks),
       adopted_(device, log) {}
 
@@ -150,6 +152,29 @@ void MemoryPools::release(void *pointer, int64_t bytes, int32_t space) noexcept 
   std::free(pointer);
 }
 
+// The driver's own pinned memory lies where it likes: pages of a node are page-locked in place. Where that is refused
+// the driver's do.
+MemoryPools::PinnedBlock MemoryPools::allocate_slot(int64_t bytes) {
+  PinnedBlock slot;
+  slot.bytes = bytes;
+  const auto size = static_cast<size_t>(bytes);
+  if (node_ >= 0 && !hooks_.allocate) {
+    const gpu::DeviceScope scope(device_);
+    slot.data = map_on_node(size, node_);
+    slot.mapped = slot.data && gpu::register_host(slot.data, size);
+    if (slot.mapped) return slot;
+    if (slot.data) unmap(slot.data, size);
+  }
+  slot.data = allocate_or_trim(bytes, kHostAlignment, MEMHIER_SPACE_PINNED);
+  return slot;
+}
+
+void MemoryPools::release(const PinnedBlock &slot) noexcept {
+  if (!slot.mapped) return release(slot.data, slot.bytes, MEMHIER_SPACE_PINNED);
+  on_device(device_, [&] { gpu::unregister_host(slot.data); });
+  unmap(slot.data, static_cast<size_t>(slot.bytes));
+}
+
 void MemoryPools::trim() noexcept {
   for (const DeviceBlock &block : idle_device_) {
     release(block.data, block.bytes, MEMHIER_SPACE_DEVICE);
@@ -158,7 +183,7 @@ void MemoryPools::trim() noexcept {
   idle_device_.clear();
   idle_device_bytes_ = 0;
   for (const PinnedBlock &block : idle_pinned_) {
-    release(block.data, block.bytes, MEMHIER_SPACE_PINNED);
+    release(block);
     pinned_bytes_ -= block.bytes;
   }
   idle_pinned_.clear();
@@ -197,8 +222,7 @@ bool MemoryPools::take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers)
     if (pinned_bytes_ + bytes > pinned_limit_) trim();
     if (pinned_bytes_ + bytes > pinned_limit_) return false;
     idle_pinned_.reserve(idle_pinned_.size() + kSpareEntries);
-    block.bytes = bytes;
-    block.data = allocate_or_trim(bytes, kHostAlignment, MEMHIER_SPACE_PINNED);
+    block = allocate_slot(bytes);
     pinned_bytes_ += bytes;
   }
   buffers->emplace_back(this, block);  // reserved by ring()
@@ -207,7 +231,7 @@ bool MemoryPools::take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers)
 
 void MemoryPools::put_back(const PinnedBlock &block) noexcept {
   if (idle_pinned_.size() < idle_pinned_.capacity()) return idle_pinned_.push_back(block);
-  release(block.data, block.bytes, MEMHIER_SPACE_PINNED);
+  release(block);
   pinned_bytes_ -= block.bytes;
 }
 
@@ -219,16 +243,16 @@ void MemoryPools::give_back(const PinnedBlock &block) noexcept {
   pinned_back_.notify_all();
 }
 
-MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes) {
-  const int directions = (in_bytes > 0) + (out_bytes > 0);
+MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes, int hops) {
+  const int least = (in_bytes > 0) + (out_bytes > 0) + hops;  // slots
   Ring ring;
-  if (directions == 0) return ring;
-  const int64_t most = std::max(in_bytes, out_bytes);
+  if (least == 0) return ring;
+  const int64_t most = hops > 0 ? INT64_MAX / 2 : std::max(in_bytes, out_bytes);
   const auto share = static_cast<uint64_t>(ceil_divide(most, kRingSlots));
   ring.chunk = std::clamp(static_cast<int64_t>(std::bit_ceil(share)), kSmallestChunk, kLargestChunk);
   // A small limit shrinks the chunks first: two slots a direction keep host and link busy.
-  while (ring.chunk > kHostAlignment && ring.chunk * 2 * directions > pinned_limit_) ring.chunk /= 2;
-  if (ring.chunk * directions > pinned_limit_)
+  while (ring.chunk > kHostAlignment && ring.chunk * 2 * least > pinned_limit_) ring.chunk /= 2;
+  if (ring.chunk * least > pinned_limit_)
     fail(MEMHIER_OUT_OF_PINNED_MEMORY, "options.pinned_limit is %lld bytes, too few for a ring; raise it",
          static_cast<long long>(pinned_limit_));
   const auto slots = [&](int64_t bytes) {
@@ -237,16 +261,26 @@ MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes) {
   const size_t in_slots = slots(in_bytes), out_slots = slots(out_bytes);
   ring.in.reserve(in_slots);
   ring.out.reserve(out_slots);
+  ring.hops.reserve(static_cast<size_t>(hops));
 
   std::unique_lock<std::mutex> lock(mutex_.native());
   const auto undo = [this](std::vector<PinnedBuffer> &buffers) noexcept {
     for (PinnedBuffer &buffer : buffers) put_back(buffer.forget());
     buffers.clear();
   };
+  const auto take_least = [&] {
+    if ((in_slots && !take_pinned(ring.chunk, &ring.in)) || (out_slots && !take_pinned(ring.chunk, &ring.out)))
+      return false;
+    while (ring.hops.size() < static_cast<size_t>(hops))
+      if (!take_pinned(ring.chunk, &ring.hops)) return false;
+    return true;
+  };
   try {
-    // One slot a direction is taken at once or not at all, so that no two calls wait for each other.
-    while ((in_slots && !take_pinned(ring.chunk, &ring.in)) || (out_slots && !take_pinned(ring.chunk, &ring.out))) {
+    // One slot a direction and all hops are taken at once or not at all, so that no two calls wait for each other.
+    while (!take_least()) {
       undo(ring.in);
+      undo(ring.out);
+      undo(ring.hops);
       pinned_back_.wait(lock);
     }
     // Then turn about, as far as the limit and the memory go.
@@ -258,11 +292,13 @@ MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes) {
       more_out = more_out && more(ring.out, out_slots);
     }
   } catch (const Error &error) {
-    const bool enough =
-        ring.in.size() >= std::min<size_t>(in_slots, 1) && ring.out.size() >= std::min<size_t>(out_slots, 1);
+    const bool enough = ring.in.size() >= std::min<size_t>(in_slots, 1) &&
+                        ring.out.size() >= std::min<size_t>(out_slots, 1) &&
+                        ring.hops.size() == static_cast<size_t>(hops);
     if (is_out_of_memory(error) && enough) return ring;
     undo(ring.in);
     undo(ring.out);
+    undo(ring.hops);
     lock.unlock();
     pinned_back_.notify_all();
     throw;

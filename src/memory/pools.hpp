@@ -77,7 +77,9 @@ class MemoryPools {
     Resource resource_{};
   };
   struct DeviceBlock : Block {};
-  struct PinnedBlock : Block {};
+  struct PinnedBlock : Block {
+    bool mapped = false;  // own pages, registered
+  };
   struct Event {
     void *handle = nullptr;
   };
@@ -88,19 +90,20 @@ class MemoryPools {
 
   struct Ring {
     int64_t chunk = 0;  // bytes of a slot
-    std::vector<PinnedBuffer> in, out;
+    std::vector<PinnedBuffer> in, out, hops;
   };
 
-  // device -1: host only. pinned_limit 0: the default. Takes nothing yet.
-  MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks &hooks = {}, const Log &log = {});
+  // device -1: host only. pinned_limit 0: the default. node: where slots of rings are wanted, -1: anywhere. Takes
+  // nothing yet.
+  MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks &hooks = {}, const Log &log = {}, int node = -1);
   ~MemoryPools();  // every lease must be back
   MemoryPools(const MemoryPools &) = delete;
   MemoryPools &operator=(const MemoryPools &) = delete;
 
   DeviceBuffer device_buffer(int64_t bytes);  // aligned to 256; OUT_OF_DEVICE_MEMORY
   // Pinned slots for the given payloads of the two directions (0: none). Waits while other calls hold the limit;
-  // gives fewer and smaller slots rather than none. OUT_OF_PINNED_MEMORY.
-  Ring ring(int64_t in_bytes, int64_t out_bytes);
+  // gives fewer and smaller slots rather than none. `hops`: slots beside those, all or none. OUT_OF_PINNED_MEMORY.
+  Ring ring(int64_t in_bytes, int64_t out_bytes, int hops = 0);
   Streams streams();
   EventLease event();
 
@@ -132,6 +135,8 @@ class MemoryPools {
   void give_back(const Event &event) noexcept;
   void *allocate(int64_t bytes, int64_t alignment, int32_t space);
   void *allocate_or_trim(int64_t bytes, int64_t alignment, int32_t space);  // locked
+  PinnedBlock allocate_slot(int64_t bytes);                                 // locked
+  void release(const PinnedBlock &slot) noexcept;
   void release(void *pointer, int64_t bytes, int32_t space) noexcept;
   bool take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers);  // locked; false: the limit is reached
   void put_back(const PinnedBlock &block) noexcept;                     // locked
@@ -139,6 +144,7 @@ class MemoryPools {
 
   const int device_;
   const int64_t pinned_limit_;
+  const int node_;
   const AllocatorHooks hooks_;
   AdoptedRanges adopted_;
 

@@ -13,7 +13,17 @@
 
 namespace memhier {
 
-enum class RouteId : int32_t { resident, staged_ring, registered, driver_copy, managed_prefetch, zero_copy, coherent };
+enum class RouteId : int32_t {
+  resident,
+  staged_ring,
+  registered,
+  driver_copy,
+  managed_prefetch,
+  zero_copy,
+  coherent,
+  peer,
+  peer_staged
+};
 
 enum class Access : int32_t { read = 1, write = 2, update = 3 };
 inline bool reads(Access access) noexcept { return static_cast<int32_t>(access) & static_cast<int32_t>(Access::read); }
@@ -28,6 +38,7 @@ struct RouteQuery {
   Access access = Access::read;
   bool adopted = false;      // the range was given to memhier_host_adopt
   int32_t copy_threads = 1;  // host threads that may copy
+  int32_t device = -1;       // of peer memory
 };
 
 struct Route {

@@ -108,9 +108,13 @@ double transfer_start(const RouteQuery &, const Machine &, const DeviceFacts &de
   return device.rates.transfer_start;
 }
 
+double repeated_starts(const RouteQuery &query, const DeviceFacts &device) noexcept {
+  return static_cast<double>(rows_of(query.layout).calls - 1) * device.rates.transfer_start;
+}
+
 double pinned_copies(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
   return transfer_seconds(query, device.rates.link_to_device, device.rates.link_to_host) +
-         static_cast<double>(rows_of(query.layout).calls - 1) * device.rates.transfer_start;
+         repeated_starts(query, device);
 }
 
 }  // namespace memhier

@@ -34,6 +34,8 @@ SectorShares sector_shares(const Layout *layout) noexcept;
 RouteSeconds nothing;         // of what a route does not need
 RouteSeconds transfer_start;  // one transfer
 RouteSeconds pinned_copies;   // the driver's copies of page-locked memory
+// Seconds of the copies beyond the first that the rows of an operand take.
+double repeated_starts(const RouteQuery &query, const DeviceFacts &device) noexcept;
 
 namespace resident {
 RouteFeasible feasible;
@@ -62,5 +64,13 @@ namespace coherent {
 RouteFeasible feasible;
 RouteSeconds link_seconds;
 }  // namespace coherent
+namespace peer {
+RouteFeasible feasible;
+RouteSeconds link_seconds;
+}  // namespace peer
+namespace peer_staged {
+RouteFeasible feasible;
+RouteSeconds link_seconds, start_seconds;
+}  // namespace peer_staged
 
 }  // namespace memhier

@@ -6,6 +6,7 @@ namespace memhier::resident {
 
 Reason feasible(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
   if (query.place == Place::device) return Reason::none;
+  if (query.place == Place::peer) return Reason::peer_device;
   if (query.place != Place::managed) return Reason::not_device;
   return rated(query, device.rates.managed_to_device, device.rates.managed_to_host);
 }

@@ -15,6 +15,9 @@ constexpr Route kRoutes[] = {
      nothing, transfer_start},
     {RouteId::zero_copy, "zero_copy", false, zero_copy::feasible, zero_copy::link_seconds, nothing, nothing},
     {RouteId::coherent, "coherent", false, coherent::feasible, coherent::link_seconds, nothing, nothing},
+    {RouteId::peer, "peer", true, peer::feasible, peer::link_seconds, nothing, transfer_start},
+    {RouteId::peer_staged, "peer_staged", true, peer_staged::feasible, peer_staged::link_seconds, nothing,
+     peer_staged::start_seconds},
 };
 
 }  // namespace

@@ -67,6 +67,7 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     if (query.bytes == 0) continue;
     any = true;
     query.place = operand.place;
+    query.device = operand.device;
     query.access = operand.access;
     query.adopted = operand.adopted;
     query.copy_threads = copy_threads;
@@ -86,9 +87,12 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     }
     cost.routes[i] = route->id;
     cost.staging |= route->staging;
+    cost.peer |= operand.place == Place::peer;
     if (operand.place == Place::managed && !route->staging) cost.migrates += static_cast<double>(query.bytes);
     const Leg leg = leg_of(*route, query, repeats, machine, device);
-    const double bytes = leg.link > 0 ? static_cast<double>(query.bytes) * (route->staging ? traffic[i] : 1) : 0;
+    const double bytes = leg.link > 0 && operand.place != Place::peer
+                             ? static_cast<double>(query.bytes) * (route->staging ? traffic[i] : 1)
+                             : 0;
     if (operand.access == Access::update) {
       cost.link_in += leg.link / 2;
       cost.link_out += leg.link / 2;
@@ -131,11 +135,12 @@ Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, 
     const char *name;
     double seconds;
   };
-  const Stage stages[] = {{"link to the device", link_in > 0 ? link_in + restart : 0},
-                          {"link to the host", link_out > 0 ? link_out + restart : 0},
-                          {"both directions of the link", duplex},
-                          {"host copying", host},
-                          {way.bound, kernel}};
+  const Stage stages[] = {
+      {"link to the device", link_in > 0 ? link_in + restart : 0},
+      {in.peer || out.peer ? "link from the device" : "link to the host", link_out > 0 ? link_out + restart : 0},
+      {"both directions of the link", duplex},
+      {"host copying", host},
+      {way.bound, kernel}};
   const Stage *slowest = std::max_element(std::begin(stages), std::end(stages),
                                           [](const Stage &a, const Stage &b) { return a.seconds < b.seconds; });
   const double starts = in.start + out.start;

@@ -12,6 +12,7 @@ namespace memhier {
 struct RouteCost {
   Reason reason = Reason::none;
   bool staging = false;        // needs device buffers
+  bool peer = false;           // some come from or go to another device
   double link_in = 0;          // seconds on the link towards the device
   double link_out = 0;         // seconds on the link towards the host
   double host = 0;             // seconds of host copying

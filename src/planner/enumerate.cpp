@@ -251,7 +251,7 @@ class Enumerator {
       else if (const Reason reason = way.feasible(worked_on(way, in_cost, out_cost), resources_.machine, device_);
                reason != Reason::none)
         return reason;
-      else if (options_.asynchronous && all_device_accessible(problem_))
+      else if (options_.asynchronous && all_device_accessible(problem_) && !any_peer(problem_))
         row.reason = Reason::needs_workspace;
     } else if (resident != Reason::none) {
       return resident;

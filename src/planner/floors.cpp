@@ -12,10 +12,22 @@ namespace {
 // Payload that must move, at each level.
 struct Demand {
   double read = 0, written = 0;
-  double to_device = 0, to_host = 0;  // over the link, when the device computes
-  double through_ring = 0;            // of these, bytes that the host copies between pageable and pinned memory
+  double to_device = 0, to_host = 0;    // over the link, when the device computes
+  double through_ring = 0;              // of these, bytes that the host copies between pageable and pinned memory
+  double from_peers = 0, to_peers = 0;  // the same over links between devices
+  double from_peers_seconds = 0, to_peers_seconds = 0;
   bool host_possible = true;
 };
+
+void add_peer(const OperandDescription &operand, double read, double written, const DeviceFacts *device,
+              Demand *demand) {
+  demand->from_peers += read;
+  demand->to_peers += written;
+  const PeerFacts *peer = device ? device->peer(operand.device) : nullptr;
+  if (!peer || peer->failed) return;  // copies that go another way have another floor, which nobody knows
+  if (peer->from_peer > 0) demand->from_peers_seconds += read / peer->from_peer;
+  if (peer->to_peer > 0) demand->to_peers_seconds += written / peer->to_peer;
+}
 
 Demand demand_of(const Problem &problem, const DeviceFacts *device) {
   Demand demand;
@@ -28,6 +40,10 @@ Demand demand_of(const Problem &problem, const DeviceFacts *device) {
     demand.host_possible = demand.host_possible && host_accessible(operand.place);
     // Managed memory may already lie on the device, so its floor has no link.
     if (operand.place == Place::device || operand.place == Place::managed) continue;
+    if (operand.place == Place::peer) {
+      add_peer(operand, read, written, device, &demand);
+      continue;
+    }
     demand.to_device += read;
     demand.to_host += written;
     if (operand.place == Place::pageable && !operand.adopted && device && !device->pageable_memory_access)
@@ -44,6 +60,13 @@ FloorLine link_line(const Demand &demand, const HostFacts &host, const DeviceFac
   if (demand.to_host > 0) text += (text.empty() ? "" : ", ") + bytes_text(demand.to_host) + " to the host";
   if (ring > link) text += ", held back by the host's copying";
   return {"link", std::max(link, ring), text};
+}
+
+FloorLine peer_line(const Demand &demand) {
+  std::string text;
+  if (demand.from_peers > 0) text = bytes_text(demand.from_peers) + " from other devices";
+  if (demand.to_peers > 0) text += (text.empty() ? "" : ", ") + bytes_text(demand.to_peers) + " to other devices";
+  return {"peer link", std::max(demand.from_peers_seconds, demand.to_peers_seconds), text};
 }
 
 std::string arithmetic_text(const Work &work) {
@@ -74,6 +97,7 @@ Floors floors_of(const Problem &problem, const Machine &machine, const DeviceFac
                                    bytes_text(demand.read) + " read, " + bytes_text(demand.written) + " written"});
     if (demand.to_device + demand.to_host > 0)
       floors.device_lines.push_back(link_line(demand, machine.host, *device, host_threads));
+    if (demand.from_peers_seconds + demand.to_peers_seconds > 0) floors.device_lines.push_back(peer_line(demand));
     const double arithmetic = operations_floor(*device, work.precision, work.operations);
     if (arithmetic > 0) floors.device_lines.push_back({"device arithmetic", arithmetic, arithmetic_text(work)});
   }

@@ -15,7 +15,8 @@ namespace {
 constexpr int64_t kAlignment = 256;
 constexpr int64_t kWidestAccess = 16;
 
-bool on_device(Place place) { return place == Place::device || place == Place::managed; }
+// Memory of peers counts as if it were the device's own.
+bool on_device(Place place) { return !host_accessible(place) || place == Place::managed; }
 
 int64_t sum(const Problem &problem, bool device) {
   int64_t bytes = 0;
@@ -60,6 +61,7 @@ ScratchBlock::ScratchBlock(Place place, int64_t bytes, int32_t device) : bytes_(
       memory_ = gpu::allocate_managed(static_cast<size_t>(bytes));
       break;
     case Place::device:
+    case Place::peer:
       memory_ = gpu::allocate_device(static_cast<size_t>(bytes));
       break;
   }
@@ -91,7 +93,7 @@ ScratchBlock::~ScratchBlock() {
 Scratch::Scratch(const Problem &problem, int32_t device) {
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
-    const ScratchBlock &block = blocks_.emplace_back(operand.place, scratch_bytes(operand), device);
+    const ScratchBlock &block = blocks_.emplace_back(operand.place, scratch_bytes(operand), operand.held_by(device));
     if (host_accessible(operand.place)) std::memset(block.memory(), 0x5a, static_cast<size_t>(block.bytes()));
     pointers_.push_back(scratch_element(block, operand));
   }

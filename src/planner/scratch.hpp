@@ -31,6 +31,7 @@ class ScratchBlock {
   void *memory() const noexcept { return memory_; }
   int64_t bytes() const noexcept { return bytes_; }
   Place place() const noexcept { return place_; }
+  int32_t device() const noexcept { return device_; }
 
  private:
   void *memory_ = nullptr;

@@ -24,6 +24,7 @@ constexpr int kWoken = 2;
 
 // True on a thread while it runs a task of any pool; a region started there runs inline.
 thread_local bool t_inside_task = false;
+thread_local bool t_started_by_pool = false;
 
 class InsideTask {
  public:
@@ -158,6 +159,7 @@ Region *Pool::State::joinable() noexcept {
 }
 
 void Pool::State::worker() noexcept {
+  t_started_by_pool = true;
   const uint32_t generation = fork_generation();
   std::unique_lock<std::mutex> lock(mutex);
   while (!stopping) {
@@ -255,6 +257,8 @@ Pool::~Pool() {
     }
   }
 }
+
+bool Pool::on_own_thread() noexcept { return t_started_by_pool; }
 
 int Pool::threads() const noexcept { return state_->threads; }
 

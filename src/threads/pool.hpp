@@ -17,6 +17,7 @@ class Pool {
   Pool &operator=(const Pool &) = delete;
 
   int threads() const noexcept;
+  static bool on_own_thread() noexcept;  // the calling thread was started by a pool: not the caller's, nor a hook's
   // Calls body(0) .. body(tasks - 1), each once, on up to threads() threads; returns when all are done. The first
   // exception of a body is rethrown here. If threads cannot be started, the caller's thread does the work alone.
   void run(int tasks, FunctionRef<void(int)> body);

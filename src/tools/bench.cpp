@@ -4,6 +4,7 @@
 #include "base/status.hpp"
 #include "memory/gpu.hpp"
 #include "ops/operations.hpp"
+#include "planner/tuning_call.hpp"
 #include "tools/bench_data.hpp"
 #include "tools/bench_lines.hpp"
 #include "tools/bench_table.hpp"
@@ -48,9 +49,9 @@ struct Line {
   std::string options;  // behind the problem
 };
 
-Line parse_line(const std::string &text, const PlanOptions &plan) {
+Line parse_line(const std::string &text, const PlanOptions &plan, const Context &context) {
   const size_t end = text.find_last_not_of(" \t\r") + 1, begin = std::min(text.find(" --"), end);
-  Line line{parse_problem(text.substr(0, begin)), plan, begin < end ? text.substr(begin + 1, end - begin - 1) : ""};
+  Line line{context.parse(text.substr(0, begin)), plan, begin < end ? text.substr(begin + 1, end - begin - 1) : ""};
   parse_plan_options(line.options, &line.plan);
   return line;
 }
@@ -69,7 +70,7 @@ std::vector<Line> parsed_lines(const BenchOptions &options, Context &context) {
   std::vector<Line> lines;
   for (const Source &source : all_lines(options)) {
     try {
-      lines.push_back(parse_line(source.text, options.plan));
+      lines.push_back(parse_line(source.text, options.plan, context));
       require_measurable(lines.back(), options.all_ways, context);
     } catch (const Error &error) {
       if (source.where.empty()) throw;

@@ -95,7 +95,7 @@ std::vector<unsigned char> BenchData::bring_to_host(int operand) const {
   if (host_accessible(problem_.operands[operand].place)) {
     std::memcpy(copy.data(), begin, copy.size());
   } else {
-    const gpu::DeviceScope scope(resources_.device);
+    const gpu::DeviceScope scope(problem_.operands[operand].held_by(resources_.device));
     gpu::copy(copy.data(), begin, copy.size(), gpu::kLegacyStream);
     gpu::synchronise_stream(gpu::kLegacyStream);
   }
@@ -123,7 +123,7 @@ void BenchData::fill() {
     if (host_accessible(problem_.operands[i].place)) {
       std::memcpy(begin, values.data(), values.size());
     } else {
-      const gpu::DeviceScope scope(resources_.device);
+      const gpu::DeviceScope scope(problem_.operands[i].held_by(resources_.device));
       gpu::copy(begin, values.data(), values.size(), gpu::kLegacyStream);
       gpu::synchronise_stream(gpu::kLegacyStream);
     }

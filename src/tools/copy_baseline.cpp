@@ -94,16 +94,18 @@ class DeviceCopy final : public CopyBaseline {
   const DeviceMemory source_, destination_;
 };
 
+// Between the device and pinned memory, or the memory of a peer.
 class LinkCopy final : public CopyBaseline {
  public:
-  LinkCopy(size_t to_device, size_t to_host, int device)
+  LinkCopy(size_t in, size_t out, int device, int peer)
       : device_(device),
-        to_device_(to_device),
-        to_host_(to_host),
-        host_in_(device, std::max<size_t>(to_device, 1), true),
-        device_in_(device, std::max<size_t>(to_device, 1), false),
-        device_out_(device, std::max<size_t>(to_host, 1), false),
-        host_out_(device, std::max<size_t>(to_host, 1), true) {
+        peer_(peer),
+        in_bytes_(in),
+        out_bytes_(out),
+        far_in_(peer < 0 ? device : peer, std::max<size_t>(in, 1), peer < 0),
+        near_in_(device, std::max<size_t>(in, 1), false),
+        near_out_(device, std::max<size_t>(out, 1), false),
+        far_out_(peer < 0 ? device : peer, std::max<size_t>(out, 1), peer < 0) {
     const gpu::DeviceScope scope(device);
     in_ = gpu::create_stream();
     out_ = gpu::create_stream();
@@ -112,19 +114,19 @@ class LinkCopy final : public CopyBaseline {
     gpu::destroy_stream(in_);
     gpu::destroy_stream(out_);
   }
-  const char *name() const noexcept override { return "link copy"; }
+  const char *name() const noexcept override { return peer_ < 0 ? "link copy" : "peer copy"; }
   void run(void *) override {
     const gpu::DeviceScope scope(device_);
-    if (to_device_) gpu::copy(device_in_.get(), host_in_.get(), to_device_, in_);
-    if (to_host_) gpu::copy(host_out_.get(), device_out_.get(), to_host_, out_);
+    if (in_bytes_) gpu::copy(near_in_.get(), far_in_.get(), in_bytes_, in_);
+    if (out_bytes_) gpu::copy(far_out_.get(), near_out_.get(), out_bytes_, out_);
     gpu::synchronise_stream(in_);
     gpu::synchronise_stream(out_);
   }
 
  private:
-  const int device_;
-  const size_t to_device_, to_host_;
-  const DeviceMemory host_in_, device_in_, device_out_, host_out_;
+  const int device_, peer_;
+  const size_t in_bytes_, out_bytes_;
+  const DeviceMemory far_in_, near_in_, near_out_, far_out_;
   void *in_ = nullptr, *out_ = nullptr;
 };
 
@@ -133,6 +135,7 @@ class LinkCopy final : public CopyBaseline {
 std::vector<std::unique_ptr<CopyBaseline>> make_copy_baselines(const Problem &problem, bool on_device, int32_t threads,
                                                                Resources &resources) {
   int64_t total = 0, to_device = 0, to_host = 0, pageable = 0;
+  int32_t peer = -1;  // a plain copy has one other end
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
     const int64_t bytes = payload_bytes(operand.layout);
@@ -141,6 +144,10 @@ std::vector<std::unique_ptr<CopyBaseline>> make_copy_baselines(const Problem &pr
     if (operand.place == Place::device || operand.place == Place::managed) {
       on_device = true;
       continue;
+    }
+    if (operand.place == Place::peer) {
+      on_device = true;
+      peer = operand.device;
     }
     to_device += read;
     to_host += written;
@@ -152,8 +159,8 @@ std::vector<std::unique_ptr<CopyBaseline>> make_copy_baselines(const Problem &pr
   } else if (to_device + to_host == 0) {
     copies.push_back(std::make_unique<DeviceCopy>(halved(total), resources.device));
   } else {
-    copies.push_back(
-        std::make_unique<LinkCopy>(static_cast<size_t>(to_device), static_cast<size_t>(to_host), resources.device));
+    copies.push_back(std::make_unique<LinkCopy>(static_cast<size_t>(to_device), static_cast<size_t>(to_host),
+                                                resources.device, peer));
     if (pageable) {
       // Waking a thread takes longer than it saves below that.
       const auto useful = static_cast<int32_t>(std::clamp<int64_t>(pageable / kLeastShare, 1, threads));

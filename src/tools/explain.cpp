@@ -2,15 +2,14 @@
 #include <cstdio>
 
 #include "calibration/calibration.hpp"
-#include "ops/operations.hpp"
 #include "tools/commands.hpp"
 #include "tools/session.hpp"
 
 namespace memhier::tool {
 
 int explain(const ExplainOptions &options) {
-  const Problem problem = parse_problem(options.line);
   const std::unique_ptr<Context> context = make_context(options.machine_file);
+  const Problem problem = context->parse(options.line);
   const auto plan = context->plan(problem, over_defaults(options.plan, *context));
   std::fputs((options.json ? explanation_json(*plan) : explanation_text(*plan)).c_str(), stdout);
   return 0;

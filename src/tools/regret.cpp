@@ -7,7 +7,6 @@
 
 #include "base/status.hpp"
 #include "base/text.hpp"
-#include "ops/operations.hpp"
 #include "tools/bench_lines.hpp"
 #include "tools/commands.hpp"
 #include "tools/regret_line.hpp"
@@ -19,11 +18,11 @@ namespace {
 constexpr double kWorthTelling = 0.05;
 
 // All lines are understood before the first is measured.
-std::vector<Problem> problems_of(const std::string &file) {
+std::vector<Problem> problems_of(const std::string &file, const Context &context) {
   std::vector<Problem> problems;
   for (const Source &line : lines_of_file(file, "--regret")) {
     try {
-      problems.push_back(parse_problem(line.text));
+      problems.push_back(context.parse(line.text));
     } catch (const Error &error) {
       fail(error.status(), "%s%s", line.where.c_str(), error.what());
     }
@@ -107,7 +106,7 @@ int regret(const RegretOptions &options) {
   const Resources &resources = context->resources();
   if (resources.machine.source != "live")
     fail(MEMHIER_INVALID_ARGUMENT, "bench: MEMHIER_MACHINE_FILE decides for another machine; nothing can run here");
-  const std::vector<Problem> problems = problems_of(options.file);
+  const std::vector<Problem> problems = problems_of(options.file, *context);
   if (!options.json_file.empty()) require_writable(options.json_file);
 
   std::printf("regret: share of the time lost against the best candidate, beyond 5 us; lines above %.2f:\n",

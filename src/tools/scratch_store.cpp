@@ -14,8 +14,8 @@ namespace {
 constexpr size_t kPatternBytes = size_t{4} << 20;
 constexpr int64_t kSlice = int64_t{1} << 20;  // of the host's memory, written by one task
 
-bool takes_host(Place place) { return place != Place::device; }  // managed memory may lie on either side
-bool takes_device(Place place) { return place == Place::device || place == Place::managed; }
+bool takes_host(Place place) { return host_accessible(place); }  // managed memory may lie on either side
+bool takes_device(Place place) { return !host_accessible(place) || place == Place::managed; }
 
 }  // namespace
 
@@ -68,11 +68,12 @@ ScratchStore::Kept &ScratchStore::block_for(const OperandDescription &operand) {
   const int64_t bytes = scratch_bytes(operand);
   Kept *best = nullptr;
   for (Kept &kept : kept_)
-    if (!kept.taken && kept.block.place() == operand.place && kept.block.bytes() >= bytes &&
+    if (!kept.taken && kept.block.place() == operand.place &&
+        kept.block.device() == operand.held_by(resources_.device) && kept.block.bytes() >= bytes &&
         (!best || kept.block.bytes() < best->block.bytes()))
       best = &kept;
   if (!best) {
-    ScratchBlock block(operand.place, bytes, resources_.device);
+    ScratchBlock block(operand.place, bytes, operand.held_by(resources_.device));
     if (host_accessible(operand.place)) {
       auto *const memory = static_cast<char *>(block.memory());
       resources_.pool->run(static_cast<int>((bytes + kSlice - 1) / kSlice), [&](int slice) {
@@ -105,7 +106,7 @@ void ScratchStore::fill(const OperandDescription &operand, char *begin, int64_t 
     });
     return;
   }
-  const gpu::DeviceScope scope(resources_.device);
+  const gpu::DeviceScope scope(operand.held_by(resources_.device));
   int64_t done = std::min(bytes, static_cast<int64_t>(values.size()));
   gpu::copy(begin, values.data(), static_cast<size_t>(done), gpu::kLegacyStream);
   while (done < bytes) {  // twice as much each time

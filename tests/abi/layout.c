@@ -90,7 +90,7 @@ int main(void) {
   OFFSET(memhier_plan_options, measure, 40);
   OFFSET(memhier_plan_options, reserved, 44);
 
-  SIZE(memhier_context_options, 120);
+  SIZE(memhier_context_options, 128);
   OFFSET(memhier_context_options, device, 4);
   OFFSET(memhier_context_options, local_rank, 8);
   OFFSET(memhier_context_options, threads, 12);
@@ -109,6 +109,7 @@ int main(void) {
   OFFSET(memhier_context_options, allocator_user, 96);
   OFFSET(memhier_context_options, parallel, 104);
   OFFSET(memhier_context_options, parallel_user, 112);
+  OFFSET(memhier_context_options, peer_devices, 120);
 
   VALUE(MEMHIER_SUCCESS, 0);
   VALUE(MEMHIER_OUT_OF_HOST_MEMORY, 100);

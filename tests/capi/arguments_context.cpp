@@ -46,7 +46,7 @@ void add_context_functions(Table &table) {
           [](const OptionsInit &c) { return memhier_context_options_init(c.options, c.size); })
       .null_output("options", [](OptionsInit &c, World &) { c.options = nullptr; })
       .bad_argument("struct_size", "zero", [](OptionsInit &c, World &) { c.size = 0; })
-      .bad_argument("struct_size", "short", [](OptionsInit &c, World &) { c.size -= 8; })
+      .bad_argument("struct_size", "short", [](OptionsInit &c, World &) { c.size -= 16; })
       .bad_argument("struct_size", "huge", [](OptionsInit &c, World &) { c.size = SIZE_MAX; });
 
   auto create = table.function<Create>(
@@ -60,7 +60,7 @@ void add_context_functions(Table &table) {
       [](const Create &c) { return memhier_context_create(&c.options, c.context); });
   create.null_output("context", [](Create &c, World &) { c.context = nullptr; })
       .bad_argument("options.struct_size", "zero", [](Create &c, World &) { c.options.struct_size = 0; })
-      .bad_argument("options.struct_size", "short", [](Create &c, World &) { c.options.struct_size -= 8; })
+      .bad_argument("options.struct_size", "short", [](Create &c, World &) { c.options.struct_size -= 16; })
       .bad_argument("options.struct_size", "huge", [](Create &c, World &) { c.options.struct_size = UINT32_MAX; })
       .bad_argument("options.device", "below NONE", [](Create &c, World &) { c.options.device = -3; })
       .bad("options.device", "no such ordinal", MEMHIER_NO_DEVICE, [](Create &c, World &) { c.options.device = 1000; })
@@ -81,6 +81,14 @@ void add_context_functions(Table &table) {
       .bad(
           "options.machine_file", "a directory", MEMHIER_FILE_ERROR,
           [](Create &c, World &) { c.options.machine_file = "/tmp"; }, "/tmp")
+      .bad_argument("options.peer_devices", "no list", [](Create &c, World &) { c.options.peer_devices = "1;2"; })
+      .bad_argument("options.peer_devices", "negative", [](Create &c, World &) { c.options.peer_devices = "-1"; })
+      .bad_argument("options.peer_devices", "ends in a comma",
+                    [](Create &c, World &) { c.options.peer_devices = "1,"; })
+      .bad_argument("options.peer_devices", "out of range",
+                    [](Create &c, World &) { c.options.peer_devices = "99999999999"; })
+      .bad("options.peer_devices", "no such ordinal", MEMHIER_NO_DEVICE,
+           [](Create &c, World &) { c.options.peer_devices = "1000"; })
       .bad_argument("options.free", "without allocate", [](Create &c, World &) { c.options.free = no_free; })
       .bad_argument("options.allocate", "without free", [](Create &c, World &) { c.options.allocate = no_memory; });
 

@@ -1,4 +1,5 @@
 // Contexts and handles from creation to destruction; options, their environment, struct sizes; text buffers.
+#include <cstddef>
 #include <cstdlib>
 
 #include "fixture.hpp"
@@ -123,6 +124,34 @@ TEST(Options, ALaterReleasesStructIsTakenWhileItsTailIsZero) {
   EXPECT_EQ(context, nullptr);
 }
 
+TEST(Options, AnEarlierReleasesStructIsTaken) {
+  constexpr size_t kFirst = offsetof(memhier_context_options, peer_devices);
+  memhier_context_options options;
+  std::memset(&options, 0x5A, sizeof options);
+  const char *const beyond = options.peer_devices;
+  ASSERT_SUCCESS(memhier_context_options_init(&options, kFirst));
+  EXPECT_EQ(options.struct_size, kFirst);
+  EXPECT_EQ(options.peer_devices, beyond) << "not the caller's struct any more";
+  options.device = MEMHIER_DEVICE_NONE;
+  memhier_context *context = nullptr;
+  EXPECT_SUCCESS(memhier_context_create(&options, &context));
+  EXPECT_SUCCESS(memhier_context_destroy(context));
+}
+
+TEST(Options, PeersWithoutDevicesAreNone) {
+  memhier_context_options options = host_options();
+  for (const char *text : {"", "none", "all"}) {
+    options.peer_devices = text;
+    memhier_context *context = nullptr;
+    EXPECT_SUCCESS(memhier_context_create(&options, &context)) << text;
+    memhier_plan *plan = nullptr;
+    EXPECT_EQ(memhier_plan_create_line(context, "transpose f32 3x4 src=device:1", nullptr, &plan),
+              MEMHIER_INVALID_ARGUMENT);
+    EXPECT_NE(std::string(memhier_error_text()).find("device:1"), std::string::npos) << memhier_error_text();
+    EXPECT_SUCCESS(memhier_context_destroy(context));
+  }
+}
+
 TEST(Options, TheEnvironmentGivesDefaultsAndCallersOverrideIt) {
   const Variable threads("MEMHIER_THREADS", "2");
   memhier_context_options options = host_options();
@@ -150,13 +179,15 @@ TEST(Options, WrongValuesOfTheEnvironmentAreLoggedAndIgnored) {
   const Variable level("MEMHIER_LOG", "loud");
   const Variable way("MEMHIER_WAY", "by hand");
   const Variable route("MEMHIER_ROUTE_IN", "by ship");
+  const Variable peers("MEMHIER_PEER_DEVICES", "1,two");
   const Variable unknown("MEMHIER_THREAD", "3");
   std::string log;
   memhier_context_options options = host_options();
   options.log = collect;
   options.log_user = &log;
   EXPECT_GT(threads_of(options), 0);
-  for (const char *name : {"MEMHIER_THREADS", "MEMHIER_LOG", "MEMHIER_WAY", "MEMHIER_ROUTE_IN", "MEMHIER_THREAD"}) {
+  for (const char *name : {"MEMHIER_THREADS", "MEMHIER_LOG", "MEMHIER_WAY", "MEMHIER_ROUTE_IN", "MEMHIER_PEER_DEVICES",
+                           "MEMHIER_THREAD"}) {
     EXPECT_NE(log.find(name), std::string::npos) << name << " in\n" << log;
   }
 }

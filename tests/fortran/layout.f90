@@ -79,7 +79,7 @@ contains
 
   subroutine check_context_options()
     type(memhier_context_options), target :: x
-    integer(c_int64_t) :: c(20)
+    integer(c_int64_t) :: c(21)
     type(c_ptr) :: start
     call layout_of_context_options(c)
     start = c_loc(x)
@@ -91,7 +91,8 @@ contains
                           from(start, c_loc(x%plan_cache)), from(start, c_loc(x%machine_file)), &
                           from(start, c_loc(x%log)), from(start, c_loc(x%log_user)), from(start, c_loc(x%allocate)), &
                           from(start, c_loc(x%free)), from(start, c_loc(x%allocator_user)), &
-                          from(start, c_loc(x%parallel)), from(start, c_loc(x%parallel_user))]), &
+                          from(start, c_loc(x%parallel)), from(start, c_loc(x%parallel_user)), &
+                          from(start, c_loc(x%peer_devices))]), &
                 'memhier_context_options')
   end subroutine check_context_options
 

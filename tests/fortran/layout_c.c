@@ -45,7 +45,8 @@ void layout_of_context_options(int64_t *values) {
                             OFFSET(memhier_context_options, free),
                             OFFSET(memhier_context_options, allocator_user),
                             OFFSET(memhier_context_options, parallel),
-                            OFFSET(memhier_context_options, parallel_user)};
+                            OFFSET(memhier_context_options, parallel_user),
+                            OFFSET(memhier_context_options, peer_devices)};
   for (size_t i = 0; i < sizeof layout / sizeof *layout; ++i) values[i] = layout[i];
 }
 

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstring>
 #include <vector>
 
@@ -133,6 +134,19 @@ TEST_F(GpuLayer, OurOwnFailuresAreReportedAndLeaveNoErrorBehind) {
   EXPECT_FALSE(gpu::register_host(nullptr, 100));
   EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess);
   EXPECT_FALSE(gpu::device_lost(0));
+}
+
+// Granted and prefetched it would hang the device.
+TEST_F(GpuLayer, ManagedMemoryBeyondWhatIsFreeIsRefusedAtOnce) {
+  const gpu::DeviceScope scope(0);
+  const auto start = std::chrono::steady_clock::now();
+  try {
+    gpu::allocate_managed(size_t{1} << 40);
+    FAIL();
+  } catch (const Error &error) {
+    EXPECT_EQ(error.status(), MEMHIER_OUT_OF_MANAGED_MEMORY) << error.what();
+  }
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(1));
 }
 
 TEST_F(GpuLayer, ForeignRegistrationsAreUsedAndNeverEnded) {

@@ -124,11 +124,12 @@ TEST_F(Routes, AdoptedMemoryTravelsRegistered) {
 
 TEST_F(Routes, PageableDataIsNeverStaleOnNonBlockingStreams) {
   for (const char *route : {"staged_ring", "driver_copy"})
-    for (const int64_t rows : {128, 560, 2048}) {
+    for (const int64_t rows : {32, 128, 560, 2048, 32768}) {  // 64 KiB to 64 MiB; 560 is where staleness was met
       harness::Memory destination(MEMHIER_PLACE_DEVICE, static_cast<size_t>(rows * 512 * 4));
       memhier_plan *transpose = plan(rows, 512, MEMHIER_PLACE_PAGEABLE, MEMHIER_PLACE_DEVICE, route, "resident");
       ASSERT_NE(transpose, nullptr);
-      for (int repeat = 0; repeat < 20; ++repeat) {
+      const int repeats = rows == 560 ? 200 : rows > 10000 ? 3 : 20;
+      for (int repeat = 0; repeat < repeats; ++repeat) {
         auto source = random_bytes(static_cast<size_t>(rows * 512 * 4));
         const auto expected = transposed(source, rows, 512);
         void *pointers[] = {source.data(), destination.data()};

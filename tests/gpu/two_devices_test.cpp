@@ -95,6 +95,56 @@ TEST_F(TwoDevices, MemoryOfTheOtherDeviceIsRefusedAndTheContextStaysHealthy) {
   expect_transposed(0, 0);
 }
 
+// Plans of one shape belong to their context, and so do its events and streams, whichever thread made them first.
+TEST_F(TwoDevices, OneShapeAlternatesBetweenTheContexts) {
+  constexpr int64_t kSide = 65;
+  const auto transpose_of = [&](int device, void *stream) {
+    return memhier_transpose(context_[device], MEMHIER_F32, MEMHIER_ROW_MAJOR, kSide, kSide, source_[device], kSide,
+                             destination_[device], kSide, stream);
+  };
+  for (int device = 0; device < 2; ++device) fill(device, static_cast<float>(device));
+  for (int round = 0; round < 100; ++round)
+    for (int device = 0; device < 2; ++device)
+      ASSERT_EQ(transpose_of(device, round % 2 ? stream_[device] : nullptr), MEMHIER_SUCCESS) << memhier_error_text();
+  for (int device = 0; device < 2; ++device) {
+    ASSERT_EQ(cudaSetDevice(device), cudaSuccess);
+    ASSERT_EQ(cudaStreamSynchronize(stream_[device]), cudaSuccess);
+    std::vector<float> result(kSide * kSide);
+    ASSERT_EQ(cudaMemcpy(result.data(), destination_[device], result.size() * sizeof(float), cudaMemcpyDefault),
+              cudaSuccess);
+    for (int64_t i = 0; i < kSide; ++i)
+      for (int64_t j = 0; j < kSide; ++j)
+        ASSERT_EQ(result[j * kSide + i], values_[i * kSide + j] + static_cast<float>(device));
+  }
+}
+
+TEST_F(TwoDevices, OneThreadAllocatesAndFreesOnBothByItsPerThreadStream) {
+  std::vector<float> result(values_.size());
+  for (int round = 0; round < 20; ++round)
+    for (int device = 0; device < 2; ++device) {
+      ASSERT_EQ(cudaSetDevice(device), cudaSuccess);
+      memhier_buffer *from = nullptr, *to = nullptr;
+      ASSERT_EQ(memhier_buffer_create(context_[device], kBytes, &from), MEMHIER_SUCCESS) << memhier_error_text();
+      ASSERT_EQ(memhier_buffer_create(context_[device], kBytes, &to), MEMHIER_SUCCESS) << memhier_error_text();
+      void *there = nullptr;
+      auto *const stream = reinterpret_cast<void *>(0x2);
+      ASSERT_EQ(memhier_buffer_device_pointer(from, MEMHIER_ACCESS_WRITE, stream, &there), MEMHIER_SUCCESS)
+          << memhier_error_text();
+      ASSERT_EQ(cudaMemcpyAsync(there, values_.data(), kBytes, cudaMemcpyDefault, cudaStreamPerThread), cudaSuccess);
+      void *target = nullptr;
+      ASSERT_EQ(memhier_buffer_device_pointer(to, MEMHIER_ACCESS_WRITE, stream, &target), MEMHIER_SUCCESS);
+      ASSERT_EQ(memhier_transpose(context_[device], MEMHIER_F32, MEMHIER_ROW_MAJOR, kRows, kColumns, there, kColumns,
+                                  target, kRows, stream),
+                MEMHIER_SUCCESS)
+          << memhier_error_text();
+      ASSERT_EQ(cudaMemcpyAsync(result.data(), target, kBytes, cudaMemcpyDefault, cudaStreamPerThread), cudaSuccess);
+      ASSERT_EQ(cudaStreamSynchronize(cudaStreamPerThread), cudaSuccess);
+      ASSERT_EQ(result[kRows], values_[1]);
+      EXPECT_EQ(memhier_buffer_destroy(from), MEMHIER_SUCCESS) << memhier_error_text();
+      EXPECT_EQ(memhier_buffer_destroy(to), MEMHIER_SUCCESS) << memhier_error_text();
+    }
+}
+
 TEST_F(TwoDevices, AStreamOfTheOtherDeviceIsRefused) {
   fill(0, 0);
   EXPECT_EQ(transpose(0, 0, 0, stream_[1]), MEMHIER_INVALID_ARGUMENT);

@@ -1,7 +1,10 @@
 // The copy crew: slabs pass through rings of any size on any threads, whatever a caller's pool does with its tasks.
+#include <atomic>
+#include <chrono>
 #include <thread>
 
 #include "execution/copy_crew.hpp"
+#include "execution/near_device.hpp"
 #include "execution_fixture.hpp"
 #include "scramble.hpp"
 
@@ -84,6 +87,39 @@ TEST_F(CrewTest, AFailureOnAnyThreadEndsTheRun) {
       EXPECT_EQ(status, MEMHIER_INTERNAL);
     }
   }
+}
+
+TEST_F(CrewTest, ThreadsOfThePoolStayNearTheDeviceForTheirWorkAndTheCallersNever) {
+  const CpuMask all = thread_affinity();
+  if (cpu_count(all) < 2) GTEST_SKIP() << "needs two CPUs in the cpuset";
+  CpuMask near(all.size());
+  for (long cpu = 0; cpu_count(near) == 0; ++cpu)
+    if (is_set(all, cpu)) near[static_cast<size_t>(cpu) / 64] |= 1ul << (cpu % 64);
+  CpuMask elsewhere(all.size() + 1);
+  elsewhere.back() = 1;
+
+  std::atomic<int> own{0}, here{0};
+  Pool pool(4);
+  for (int round = 0; round < 200 && own < 20; ++round)
+    pool.run(8, [&](int) {
+      const bool started = Pool::on_own_thread();
+      {
+        const NearDevice kept(near);
+        EXPECT_EQ(thread_affinity(), started ? near : all);
+      }
+      EXPECT_EQ(thread_affinity(), all) << "given back";
+      const NearDevice nowhere(elsewhere), unknown({});
+      EXPECT_EQ(thread_affinity(), all) << "the cpuset has none of these";
+      ++(started ? own : here);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    });
+  EXPECT_GT(own, 0);
+  EXPECT_GT(here, 0);
+
+  resources_.near_device = near;
+  for (int round = 0; round < 3; ++round) check(std::make_unique<Pool>(4), 64 << 10, 4);
+  check(std::make_unique<Pool>(4, run_elsewhere, nullptr), 64 << 10, 4);
+  EXPECT_EQ(thread_affinity(), all);
 }
 
 TEST(CrewSize, FollowsTheLinkAndTheHostsCopying) {

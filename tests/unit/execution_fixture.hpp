@@ -30,7 +30,7 @@ class Array {
     if (place == Place::pageable) {
       data_ = static_cast<char *>(std::malloc(bytes_));
     } else {
-      const gpu::DeviceScope scope(0);
+      const gpu::DeviceScope scope(device());
       data_ = static_cast<char *>(place == Place::pinned    ? gpu::allocate_pinned(bytes_)
                                   : place == Place::managed ? gpu::allocate_managed(bytes_)
                                                             : gpu::allocate_device(bytes_));
@@ -42,10 +42,10 @@ class Array {
       std::free(data_);
       return;
     }
-    const gpu::DeviceScope scope(0);
+    const gpu::DeviceScope scope(device());
     if (place_ == Place::pinned) gpu::free_pinned(data_);
     if (place_ == Place::managed) gpu::free_managed(data_);
-    if (place_ == Place::device) gpu::free_device(data_);
+    if (!host_accessible(place_)) gpu::free_device(data_);
   }
   Array(const Array &) = delete;
 
@@ -62,16 +62,18 @@ class Array {
     OperandDescription operand;
     operand.layout = layout_;
     operand.place = place_;
+    if (place_ == Place::peer) operand.device = device();
     return operand;
   }
 
  private:
+  int device() const { return place_ == Place::peer ? 1 : 0; }
   void transfer(void *to, const void *from) const {
-    if (place_ != Place::device) {
+    if (host_accessible(place_)) {
       std::memcpy(to, from, bytes_);
       return;
     }
-    const gpu::DeviceScope scope(0);
+    const gpu::DeviceScope scope(device());
     void *stream = reinterpret_cast<void *>(0x3);
     gpu::copy(to, from, bytes_, stream);
     gpu::synchronise_stream(stream);
@@ -130,10 +132,14 @@ class PipelineTest : public testing::Test {
     EXPECT_EQ(fake_gpu::live(), fake_gpu::Live{});
   }
   void make_resources(int64_t pinned_limit) {
-    resources_.machine.devices.assign(1, DeviceFacts{});
-    resources_.machine.devices[0].memory = int64_t{1} << 30;
-    resources_.machine.devices[0].concurrent_managed_access = true;
+    resources_.machine.devices.assign(2, DeviceFacts{});
+    for (int32_t i = 0; i < 2; ++i) {
+      resources_.machine.devices[i].ordinal = i;
+      resources_.machine.devices[i].memory = int64_t{1} << 30;
+      resources_.machine.devices[i].concurrent_managed_access = true;
+    }
     resources_.device = 0;
+    resources_.peers = {1};
     if (!resources_.pool) resources_.pool = std::make_unique<Pool>(3);
     resources_.memory = std::make_unique<MemoryPools>(0, pinned_limit);
   }
@@ -177,10 +183,12 @@ inline std::vector<RouteId> routes_of(Place place) {
       return {RouteId::driver_copy, RouteId::registered, RouteId::zero_copy};
     case Place::managed:
       return {RouteId::resident, RouteId::managed_prefetch, RouteId::driver_copy};
+    case Place::peer:
+      return {RouteId::peer, RouteId::peer_staged};
     default:
       return {RouteId::resident};
   }
 }
-inline constexpr Place kPlaces[] = {Place::pageable, Place::pinned, Place::managed, Place::device};
+inline constexpr Place kPlaces[] = {Place::pageable, Place::pinned, Place::managed, Place::device, Place::peer};
 
 }  // namespace memhier::test

@@ -2,11 +2,8 @@
 
 #include <sys/mman.h>
 
-<<<<<<< HEAD
-#include <chrono>
-=======
 #include <algorithm>
->>>>>>> w-l2
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
@@ -26,7 +23,10 @@ namespace {
 
 using memhier::Place;
 
+constexpr int kDevices = 2;
+
 struct EventState {
+  int device = 0;
   int64_t recorded = 0;  // versions
   int64_t reached = 0;
 };
@@ -38,6 +38,7 @@ struct Operation {
 };
 
 struct Stream {
+  int device = -1;  // -1: the special streams, of whatever device is current
   std::deque<Operation> queue;
   std::vector<Operation> captured;
   bool capturing = false;
@@ -47,6 +48,7 @@ struct Allocation {
   size_t bytes = 0;
   Place place = Place::device;
   bool registered = false;
+  int device = 0;
 };
 
 struct World {
@@ -68,7 +70,9 @@ World &world() {
   static World &world = *new World;
   return world;
 }
-thread_local int scopes = 0;
+thread_local std::vector<int> scopes;  // devices, the current one last
+
+int current() { return scopes.empty() ? 0 : scopes.back(); }
 
 void blame(const char *what) {
   if (world().misuse.empty()) world().misuse = what;
@@ -107,10 +111,12 @@ bool run_one() {
 
 void add(void *handle, Operation operation) {
   World &w = world();
-  if (scopes == 0) blame("an operation was queued outside a DeviceScope");
+  if (scopes.empty()) blame("an operation was queued outside a DeviceScope");
   if (operation.work && w.pageable_copy && w.pageable_copy != handle)
     blame("work was queued while the driver still copies pageable memory");
   Stream &stream = w.streams[handle];
+  if (stream.device >= 0 && stream.device != current()) blame("an operation was queued on a stream of another device");
+  if (operation.record && operation.record->device != current()) blame("an event of another device was recorded");
   if (stream.capturing) {
     if (operation.work) ++w.operations;
     stream.captured.push_back(std::move(operation));
@@ -137,22 +143,24 @@ bool any_capture() {
 
 void *allocate(size_t bytes, Place place, memhier::FaultPoint point, memhier_status status) {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
-  if (scopes == 0) blame("memory was allocated outside a DeviceScope");
+  if (scopes.empty()) blame("memory was allocated outside a DeviceScope");
   if (any_capture()) blame("memory was allocated during a capture");
   if (memhier::fault(point)) memhier::fail(status, "injected");
   const size_t rounded = (bytes + 4095) / 4096 * 4096;
   void *pointer = mmap(nullptr, rounded, place == Place::device ? PROT_NONE : PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  world().allocations[reinterpret_cast<uintptr_t>(pointer)] = {rounded, place, false};
+  world().allocations[reinterpret_cast<uintptr_t>(pointer)] = {rounded, place, false, current()};
   return pointer;
 }
 
 void release(void *pointer) {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
   if (!pointer || world().lost || world().child) return;
-  if (scopes == 0) blame("memory was freed outside a DeviceScope");
+  if (scopes.empty()) blame("memory was freed outside a DeviceScope");
   const auto found = world().allocations.find(reinterpret_cast<uintptr_t>(pointer));
   if (found == world().allocations.end()) return blame("memory was freed that was not allocated");
+  if (found->second.place == Place::device && found->second.device != current())
+    blame("memory of another device was freed");
   munmap(pointer, found->second.bytes);
   world().allocations.erase(found);
 }
@@ -160,6 +168,13 @@ void release(void *pointer) {
 void note_copy(const void *a, const void *b, void *stream) {
   if (memhier::classify_pointer(a).place == Place::pageable || memhier::classify_pointer(b).place == Place::pageable)
     world().pageable_copy = stream;
+}
+
+// What each device does for itself, so that it needs no way to the other.
+void require_own(const void *pointer) {
+  const memhier::PointerFacts facts = memhier::classify_pointer(pointer);
+  if (facts.place == Place::device && facts.device != current())
+    blame("a plain copy reached into the memory of another device");
 }
 
 void check_alive() {
@@ -177,11 +192,8 @@ void reset(uint32_t seed) {
   w.random.seed(seed);
   w.misuse.clear();
   w.operations = w.prefetches = 0;
-<<<<<<< HEAD
   w.scope_milliseconds = 0;
-=======
   w.persisting_limit = w.persisting_resets = 0;
->>>>>>> w-l2
   w.pageable_copy = nullptr;
   w.lost = w.child = false;
 }
@@ -238,25 +250,25 @@ PointerFacts classify_pointer(const void *pointer) {
   if (world().child || next == world().allocations.begin()) return {};
   const auto &[begin, allocation] = *std::prev(next);
   if (address >= begin + allocation.bytes) return {};
-  return {allocation.place, allocation.place == Place::pinned ? -1 : 0};
+  return {allocation.place, allocation.place == Place::pinned ? -1 : allocation.device};
 }
 
 PointerFacts classify_range(const void *begin, int64_t bytes) {
   const PointerFacts first = classify_pointer(begin);
   const PointerFacts last = classify_pointer(static_cast<const char *>(begin) + bytes - 1);
-  return first.place == last.place ? first : PointerFacts{};
+  return first.place == last.place && first.device == last.device ? first : PointerFacts{};
 }
 
 namespace gpu {
 
 DeviceScope::DeviceScope(int device) : previous_(-1), previous_queued_(false), capture_mode_(0) {
-  if (device != 0) fail(MEMHIER_NO_DEVICE, "device %d", device);
+  if (device < 0 || device >= fake_gpu::kDevices) fail(MEMHIER_NO_DEVICE, "device %d", device);
   if (world().child) fail(MEMHIER_FORKED, "forked");
   fake_gpu::check_alive();
   if (world().scope_milliseconds) std::this_thread::sleep_for(std::chrono::milliseconds(world().scope_milliseconds));
-  ++fake_gpu::scopes;
+  fake_gpu::scopes.push_back(device);
 }
-DeviceScope::~DeviceScope() { --fake_gpu::scopes; }
+DeviceScope::~DeviceScope() { fake_gpu::scopes.pop_back(); }
 
 bool device_lost(int) noexcept { return world().lost; }
 bool known_lost(int) noexcept { return world().lost; }
@@ -312,7 +324,7 @@ void *create_stream() {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
   if (fault(FaultPoint::stream)) fail(MEMHIER_OUT_OF_DEVICE_MEMORY, "injected");
   void *handle = reinterpret_cast<void *>(world().next_handle += 16);
-  world().streams[handle];
+  world().streams[handle].device = fake_gpu::current();
   return handle;
 }
 void destroy_stream(void *stream) noexcept {
@@ -344,7 +356,7 @@ void *create_event(bool) {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
   if (fault(FaultPoint::event)) fail(MEMHIER_OUT_OF_DEVICE_MEMORY, "injected");
   void *handle = reinterpret_cast<void *>(world().next_handle += 16);
-  world().events[handle] = std::make_shared<fake_gpu::EventState>();
+  world().events[handle] = std::make_shared<fake_gpu::EventState>(fake_gpu::EventState{fake_gpu::current()});
   return handle;
 }
 void destroy_event(void *event) noexcept {
@@ -386,6 +398,8 @@ void copy(void *destination, const void *source, size_t bytes, void *stream) {
   if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
   fake_gpu::check_alive();
+  fake_gpu::require_own(destination);
+  fake_gpu::require_own(source);
   fake_gpu::add(stream, {[=] { std::memcpy(destination, source, bytes); }, nullptr, nullptr, 0});
   fake_gpu::note_copy(destination, source, stream);
 }
@@ -394,6 +408,8 @@ void copy_rows(void *destination, int64_t destination_pitch, const void *source,
   if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
   fake_gpu::check_alive();
+  fake_gpu::require_own(destination);
+  fake_gpu::require_own(source);
   fake_gpu::add(stream, {[=] {
                            for (int64_t row = 0; row < rows; ++row)
                              std::memcpy(static_cast<char *>(destination) + row * destination_pitch,
@@ -402,6 +418,23 @@ void copy_rows(void *destination, int64_t destination_pitch, const void *source,
                          nullptr, nullptr, 0});
   fake_gpu::note_copy(destination, source, stream);
 }
+void copy_rows_between(const OnDevice &destination, const OnDevice &source, size_t row_bytes, int64_t rows,
+                       void *stream) {
+  if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
+  if (fault(FaultPoint::peer)) return;
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  fake_gpu::check_alive();
+  for (const OnDevice &side : {destination, source})
+    if (classify_pointer(side.pointer).device != side.device) fake_gpu::blame("a copy names the wrong device");
+  if (destination.device == source.device) fake_gpu::blame("a copy between peers stays on one device");
+  fake_gpu::add(stream, {[=] {
+                           for (int64_t row = 0; row < rows; ++row)
+                             std::memcpy(static_cast<char *>(destination.pointer) + row * destination.pitch,
+                                         static_cast<const char *>(source.pointer) + row * source.pitch, row_bytes);
+                         },
+                         nullptr, nullptr, 0});
+}
+bool enable_peer_access(int device) noexcept { return device != fake_gpu::current(); }
 void prefetch(const void *pointer, size_t, int, void *stream) {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
   if (classify_pointer(pointer).place != Place::managed) fake_gpu::blame("memory was prefetched that is not managed");

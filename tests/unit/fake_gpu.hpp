@@ -1,4 +1,4 @@
-// A GPU made of host memory that stands in for src/memory's CUDA layer in tests of the pipeline. Streams are lazy
+// Two GPUs made of host memory that stand in for src/memory's CUDA layer in tests of the pipeline. Streams are lazy
 // queues whose operations run in random order as far as streams and events allow: an ordering that the pipeline forgot
 // shows as a wrong result. Device memory is unreadable while no operation runs.
 #pragma once

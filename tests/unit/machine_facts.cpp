@@ -153,6 +153,12 @@ TEST_F(Topologies, CoresCachesAndNodesOfTheMask) {
   EXPECT_EQ(all.caches[1].level, 3);
   EXPECT_EQ(all.caches[1].bytes, 32 << 20);
   EXPECT_EQ(all.caches[1].shared_by, 7);
+  EXPECT_EQ(cpus_of_node(1, {0xff}, root_), CpuMask{0xf0});
+  EXPECT_EQ(cpus_of_node(1, {0x3f, 0}, root_), (CpuMask{0x30, 0})) << "those of the process alone";
+  EXPECT_EQ(cpu_count(cpus_of_node(1, {0x0f}, root_)), 0);
+  EXPECT_EQ(cpu_count(cpus_of_node(4, {0xff}, root_)), 0);
+  EXPECT_EQ(cpu_count(cpus_of_node(9, {0xff}, root_)), 0) << "no such node";
+
   const Topology part = read_topology({0xe0}, root_);  // one thread of a core, both of another
   EXPECT_EQ(part.cores, 2);
   EXPECT_EQ(part.numa_nodes, 1);

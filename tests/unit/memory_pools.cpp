@@ -2,6 +2,9 @@
 #include "memory/pools.hpp"
 
 #include <gtest/gtest.h>
+#include <linux/mempolicy.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
@@ -119,6 +122,63 @@ TEST_F(MemoryPoolsTest, RingsFitTheProblemAndTheLimit) {
   }
   MemoryPools none(0, 4096);
   EXPECT_EQ(status_of([&] { none.ring(1 << 20, 1 << 20); }), MEMHIER_OUT_OF_PINNED_MEMORY);
+}
+
+// -1: the kernel does not tell.
+int policy_of(void *pages) {
+  int mode = -1;
+  return syscall(SYS_get_mempolicy, &mode, nullptr, 0ul, pages, MPOL_F_ADDR) == 0 ? mode : -1;
+}
+
+TEST_F(MemoryPoolsTest, SlotsComeFromTheNodeThatIsAskedForAndGoBack) {
+  const int before = policy_of(nullptr);
+  {
+    MemoryPools pools(0, 0, {}, {}, 0);
+    for (int round = 0; round < 3; ++round) {
+      const auto ring = pools.ring(8 << 20, 8 << 20, 2);
+      EXPECT_EQ(fake_gpu::live().registered, static_cast<int64_t>(ring.in.size() + ring.out.size() + 2));
+      EXPECT_EQ(fake_gpu::live().pinned, 0);
+      const int policy = policy_of(ring.in[0]->data);
+      if (policy >= 0) {
+        EXPECT_EQ(policy, MPOL_PREFERRED);
+      }
+      std::memset(ring.in[0]->data, 1, static_cast<size_t>(ring.chunk));
+    }
+  }
+  EXPECT_EQ(fake_gpu::live().registered, 0);
+  EXPECT_EQ(policy_of(nullptr), before) << "the thread's own policy";
+
+  MemoryPools refused(0, 0, {}, {}, 0);
+  arm_fault(FaultPoint::pinned, 1);
+  EXPECT_EQ(refused.ring(1, 0).in.size(), 1u) << "registration was refused, the driver gives memory";
+  EXPECT_EQ(fake_gpu::live().pinned, 1);
+
+  HookLog log;
+  MemoryPools hooked(0, 0, {hook_allocate, hook_free, &log}, {}, 0);
+  EXPECT_EQ(hooked.ring(1, 0).in.size(), 1u);
+  EXPECT_EQ(log.calls, 1) << "the caller's allocator decides alone";
+}
+
+TEST_F(MemoryPoolsTest, SlotsForHopsAreTakenTogetherAndWithinTheLimit) {
+  MemoryPools pools(0, 1 << 20);
+  const auto ring = pools.ring(1 << 20, 1 << 20, 4);
+  EXPECT_EQ(ring.hops.size(), 4u);
+  EXPECT_GE(ring.in.size(), 1u);
+  EXPECT_GE(ring.out.size(), 1u);
+  EXPECT_LE(pools.usage().pinned, 1 << 20);
+  EXPECT_EQ(pools.ring(0, 0, 0).hops.size(), 0u);
+  MemoryPools alone(0, 64 << 10);
+  EXPECT_EQ(alone.ring(0, 0, 2).hops.size(), 2u);
+  EXPECT_LE(alone.usage().pinned, 64 << 10);
+  // All or none: what a failing allocation leaves is given back.
+  for (int64_t nth = 1; nth < 8; ++nth) {
+    MemoryPools failing(0, 0);
+    arm_fault(FaultPoint::pinned, nth, true);
+    const memhier_status status = status_of([&] { failing.ring(1, 1, 4); });
+    disarm_faults();
+    EXPECT_EQ(status, nth <= 6 ? MEMHIER_OUT_OF_PINNED_MEMORY : MEMHIER_SUCCESS) << nth;
+    EXPECT_EQ(failing.ring(1, 1, 4).hops.size(), 4u);
+  }
 }
 
 TEST_F(MemoryPoolsTest, ARingShrinksRatherThanFailsWhenMemoryRunsOut) {

@@ -25,7 +25,11 @@ Machine synthetic() {
   device.rates.managed_to_device = 50e9;
   device.rates.managed_to_host = 16e9;
   device.rates.transfer_start = 1e-5;
-  machine.devices = {device};
+  device.peers = {{1, true, true, false, 300e9, 280e9}};
+  DeviceFacts other = device;
+  other.ordinal = 1;
+  other.rates.link_to_host = 25e9;
+  machine.devices = {device, other};
   return machine;
 }
 
@@ -33,7 +37,7 @@ struct RoutesTest : testing::Test {
   Machine machine = synthetic();
   Layout layout{MEMHIER_F32, 2, {1024, 1024}, {1100, 1}};
   RouteQuery query(Place place, Access access = Access::read, bool adopted = false, int64_t bytes = 1 << 22) {
-    return {&layout, bytes, place, access, adopted, 8};
+    return {&layout, bytes, place, access, adopted, 8, place == Place::peer ? 1 : -1};
   }
   Reason reason(RouteId id, const RouteQuery &query) { return route(id).feasible(query, machine, machine.devices[0]); }
 };
@@ -71,7 +75,7 @@ TEST_F(RoutesTest, AProbeThatFailedTakesItsRoutesAlone) {
 }
 
 TEST_F(RoutesTest, TheTableIsCompleteAndNamesFindTheirRoutes) {
-  ASSERT_EQ(routes().size(), 7u);
+  ASSERT_EQ(routes().size(), 9u);
   for (const Route &entry : routes()) {
     EXPECT_EQ(&route(entry.id), &entry);
     EXPECT_EQ(route_from_name(entry.name), &entry);
@@ -82,20 +86,30 @@ TEST_F(RoutesTest, TheTableIsCompleteAndNamesFindTheirRoutes) {
 TEST_F(RoutesTest, EachPlaceHasItsRoutesAndTheOthersSayWhyNot) {
   using enum RouteId;
   machine.devices[0].pageable_memory_access = true;
-  const Reason expected[4][7] = {
-      // resident, staged_ring, registered, driver_copy, managed_prefetch, zero_copy, coherent
-      {Reason::not_device, Reason::none, Reason::not_adopted, Reason::none, Reason::not_managed, Reason::not_pinned,
-       Reason::none},
-      {Reason::not_device, Reason::not_pageable, Reason::not_adopted, Reason::none, Reason::not_managed, Reason::none,
-       Reason::not_pageable},
-      {Reason::none, Reason::not_pageable, Reason::not_adopted, Reason::none, Reason::none, Reason::not_pinned,
-       Reason::not_pageable},
-      {Reason::none, Reason::not_pageable, Reason::not_adopted, Reason::not_pageable, Reason::not_managed,
-       Reason::not_pinned, Reason::not_pageable}};
-  for (int place = 0; place < 4; ++place)
-    for (int id = 0; id < 7; ++id)
-      EXPECT_EQ(reason(static_cast<RouteId>(id), query(static_cast<Place>(place + 1))), expected[place][id])
-          << place_name(static_cast<Place>(place + 1)) << " " << routes()[id].name;
+  const struct {
+    Place place;
+    Reason expected[9];
+  } rows[] = {
+      // resident, staged_ring, registered, driver_copy, managed_prefetch, zero_copy, coherent, peer, peer_staged
+      {Place::pageable,
+       {Reason::not_device, Reason::none, Reason::not_adopted, Reason::none, Reason::not_managed, Reason::not_pinned,
+        Reason::none, Reason::not_peer, Reason::not_peer}},
+      {Place::pinned,
+       {Reason::not_device, Reason::not_pageable, Reason::not_adopted, Reason::none, Reason::not_managed, Reason::none,
+        Reason::not_pageable, Reason::not_peer, Reason::not_peer}},
+      {Place::managed,
+       {Reason::none, Reason::not_pageable, Reason::not_adopted, Reason::none, Reason::none, Reason::not_pinned,
+        Reason::not_pageable, Reason::not_peer, Reason::not_peer}},
+      {Place::device,
+       {Reason::none, Reason::not_pageable, Reason::not_adopted, Reason::not_pageable, Reason::not_managed,
+        Reason::not_pinned, Reason::not_pageable, Reason::not_peer, Reason::not_peer}},
+      {Place::peer,
+       {Reason::peer_device, Reason::not_pageable, Reason::not_adopted, Reason::not_pageable, Reason::not_managed,
+        Reason::not_pinned, Reason::not_pageable, Reason::none, Reason::none}}};
+  for (const auto &row : rows)
+    for (int id = 0; id < 9; ++id)
+      EXPECT_EQ(reason(static_cast<RouteId>(id), query(row.place)), row.expected[id])
+          << place_text(row.place, 1) << " " << routes()[id].name;
   EXPECT_EQ(reason(registered, query(Place::pinned, Access::read, true)), Reason::none);
   EXPECT_EQ(reason(registered, query(Place::pageable, Access::read, true)), Reason::not_pinned);
   machine.devices[0].pageable_memory_access = false;
@@ -113,6 +127,32 @@ TEST_F(RoutesTest, DriverCopiesNeedAUnitStrideAndTheRingDoesNot) {
   EXPECT_EQ(reason(RouteId::driver_copy, query(Place::pageable)), Reason::none);
 }
 
+TEST_F(RoutesTest, APairThatFailedIsStagedAndAnUnknownOneHasNoRate) {
+  machine.devices[0].peers[0].failed = true;
+  EXPECT_EQ(reason(RouteId::peer, query(Place::peer)), Reason::probe_failed);
+  EXPECT_EQ(reason(RouteId::peer_staged, query(Place::peer)), Reason::none);
+  RouteQuery third = query(Place::peer);
+  third.device = 2;
+  EXPECT_EQ(reason(RouteId::peer, third), Reason::no_rate);
+  EXPECT_EQ(reason(RouteId::peer_staged, third), Reason::no_rate);
+  machine.devices[0].peers[0] = {1, true, true, false, 300e9, 0};
+  EXPECT_EQ(reason(RouteId::peer, query(Place::peer, Access::read)), Reason::none);
+  EXPECT_EQ(reason(RouteId::peer, query(Place::peer, Access::write)), Reason::no_rate);
+  machine.devices[0].failed_probes = probe_bit(Probe::pinned);
+  EXPECT_EQ(reason(RouteId::peer_staged, query(Place::peer)), Reason::probe_failed);
+}
+
+TEST_F(RoutesTest, TheSlowerLinkPacesWhatIsStagedBetweenDevices) {
+  layout.strides = {1024, 1};
+  const auto seconds = [&](RouteId id, Access access) {
+    return route(id).link_seconds(query(Place::peer, access), machine, machine.devices[0]);
+  };
+  EXPECT_NEAR(seconds(RouteId::peer, Access::read), (1 << 22) / 300e9, 1e-12);
+  EXPECT_NEAR(seconds(RouteId::peer, Access::write), (1 << 22) / 280e9, 1e-12);
+  EXPECT_NEAR(seconds(RouteId::peer_staged, Access::read), (1 << 22) / 25e9, 1e-12);
+  EXPECT_NEAR(seconds(RouteId::peer_staged, Access::write), (1 << 22) / 50e9, 1e-12);
+}
+
 TEST_F(RoutesTest, UnknownRatesAreAReasonOnlyWhereTheyMatter) {
   machine.devices[0].rates.zero_copy_write = 0;
   EXPECT_EQ(reason(RouteId::zero_copy, query(Place::pinned, Access::read)), Reason::none);
@@ -123,7 +163,7 @@ TEST_F(RoutesTest, UnknownRatesAreAReasonOnlyWhereTheyMatter) {
 TEST_F(RoutesTest, PredictionsGrowWithBytesAndUpdatesCostBothDirections) {
   machine.devices[0].pageable_memory_access = true;
   for (const Route &entry : routes())
-    for (const Place place : {Place::pageable, Place::pinned, Place::managed, Place::device}) {
+    for (const Place place : {Place::pageable, Place::pinned, Place::managed, Place::device, Place::peer}) {
       if (entry.feasible(query(place, Access::update, true), machine, machine.devices[0]) != Reason::none) continue;
       double previous = -1;
       for (int64_t bytes = 1 << 12; bytes < int64_t{1} << 40; bytes *= 4) {
@@ -216,6 +256,8 @@ TEST(Places, NamesGoBothWays) {
   }
   Place untouched = Place::managed;
   EXPECT_FALSE(place_from_name("unified", &untouched));
+  EXPECT_EQ(place_text(Place::peer, 3), "device:3");
+  EXPECT_EQ(place_text(Place::device, -1), "device");
   EXPECT_EQ(untouched, Place::managed);
 }
 

@@ -50,7 +50,7 @@ TEST(TransposeLine, CanonicalText) {
 
 TEST(TransposeLine, OtherSpellings) {
   const auto same = [](const char *a, const char *b) { return parse_problem(a) == parse_problem(b); };
-  EXPECT_TRUE(same("transpose f32 3x5 dst=device:1 lds=5", "  transpose   f32 3x5 dst=device"));
+  EXPECT_TRUE(same("transpose f32 3x5 dst=device:1 lds=5", "  transpose   f32 3x5 dst=device:1"));
   EXPECT_TRUE(same("transpose f32 3x5 srs=5 scs=1", "transpose f32 3x5"));
   EXPECT_TRUE(same("transpose f32 3x5 batch=2 order=row sbs=15", "transpose f32 3x5 batch=2"));
   EXPECT_TRUE(same("transpose f32 inplace 3x3", "transpose f32 3x3 inplace"));

@@ -19,7 +19,7 @@ class Context(Transposes, Products, Filters, Conversions, Owner):
     def __init__(self, **options):
         chosen = initialised(ContextOptions, "memhier_context_options_init")
         set_options(chosen, ("device", "local_rank", "threads", "calibrate", "deterministic", "log_level", "working_set",
-                             "pinned_limit", "plan_cache", "machine_file"), options)
+                             "pinned_limit", "plan_cache", "machine_file", "peer_devices"), options)
         self._handle = HANDLE()
         check(library().memhier_context_create(byref(chosen), byref(self._handle)))
 

@@ -33,7 +33,8 @@ class ContextOptions(Structure):
                 ("calibrate", c_int32), ("deterministic", c_int32), ("log_level", c_int32), ("reserved", c_int32),
                 ("working_set", c_int64), ("pinned_limit", c_int64), ("plan_cache", c_int64),
                 ("machine_file", c_char_p), ("log", c_void_p), ("log_user", c_void_p), ("allocate", c_void_p),
-                ("free", c_void_p), ("allocator_user", c_void_p), ("parallel", c_void_p), ("parallel_user", c_void_p)]
+                ("free", c_void_p), ("allocator_user", c_void_p), ("parallel", c_void_p), ("parallel_user", c_void_p),
+                ("peer_devices", c_char_p)]
 
 
 class PlanOptions(Structure):

@@ -275,7 +275,7 @@ class Printer {
 
   void place(int32_t i) {
     const OperandDescription &operand = problem_.operands[i];
-    text_.append(format(" %s=%s", words(i).place, place_name(operand.place)));
+    text_.append(format(" %s=%s", words(i).place, place_text(operand.place, operand.device).c_str()));
     if (operand.alignment != fresh_alignment(operand.layout)) number(words(i).alignment, operand.alignment);
     if (operand.adopted) text_.append(" ").append(words(i).adopted);
   }
@@ -329,7 +329,7 @@ Problem parse_filter(std::string_view text) {
     const std::optional<int64_t> leading =
         take_leading(line, kWords[i].leading, rank, line_elements(rank, extents[i], has_channels, planar));
     take_operand(line, kWords[i], packed_layout(*type, rank, extents[i], has_channels, planar, leading), &operands[i]);
-    if (const auto place = line.take(kWords[i].place)) operands[i].place = parse_place(*place, kWords[i].place);
+    if (const auto place = line.take(kWords[i].place)) parse_place(*place, kWords[i].place, &operands[i]);
     operands[i].adopted = adopted[i];
   }
   const OperandDescription *states[2] = {};
@@ -340,7 +340,7 @@ Problem parse_filter(std::string_view text) {
       fail(MEMHIER_INVALID_ARGUMENT, "line: %s= is for mode=stream", kWords[i].place);
     take_operand(line, kWords[i], packed_layout(*type, rank, extents[2], has_channels, planar, std::nullopt),
                  &operands[i]);
-    operands[i].place = parse_place(*place, kWords[i].place);
+    parse_place(*place, kWords[i].place, &operands[i]);
     operands[i].adopted = adopted[i];
     states[i - 2] = &operands[i];
   }

@@ -91,7 +91,7 @@ void parse_operands(Line &line, const SideWords &words, bool adopted, Problem *p
   if (some && adopted) fail(MEMHIER_INVALID_ARGUMENT, "line: %s stands twice", words.adopted);
   for (size_t i = 0; i < operands; ++i) {
     OperandDescription &operand = problem->operands[first + static_cast<int32_t>(i)];
-    if (places) operand.place = parse_place(words_for(*places, operands, words.place)[i], words.place);
+    if (places) parse_place(words_for(*places, operands, words.place)[i], words.place, &operand);
     operand.alignment = alignments
                             ? parse_alignment(words_for(*alignments, operands, words.alignment)[i], words.alignment)
                             : fresh_alignment(operand.layout);
@@ -228,9 +228,9 @@ void print_operands(std::string *text, const Problem &problem, const SideWords &
       if (differs(operands[i])) return true;
     return false;
   };
-  *text +=
-      format(" %s=%s", words.place,
-             common_text(first, end, [&](int32_t i) { return std::string(place_name(operands[i].place)); }).c_str());
+  *text += format(" %s=%s", words.place, common_text(first, end, [&](int32_t i) {
+                                           return place_text(operands[i].place, operands[i].device);
+                                         }).c_str());
   if (any([](const OperandDescription &each) { return each.alignment != fresh_alignment(each.layout); }))
     *text += format(" %s=%s", words.alignment,
                     common_text(first, end, [&](int32_t i) { return integer_text(operands[i].alignment); }).c_str());
