@@ -103,7 +103,7 @@ void describe(Context &context, const OperandRequest &request, OperandDescriptio
   if (request.place == MEMHIER_PLACE_PINNED && context.resources().device < 0) operand->place = Place::pageable;
   if (!pointer || element_count(operand->layout) == 0) return;
   if (request.place == MEMHIER_PLACE_AUTO) {
-    const PointerFacts facts = classify_pointer(pointer);
+    const PointerFacts facts = facts_at(*operand, pointer);
     operand->place = facts.place;
     require_own_device(request, facts, context.live_device());
   }

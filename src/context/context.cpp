@@ -9,6 +9,7 @@
 #include "context/buffer.hpp"
 #include "memory/gpu.hpp"
 #include "memory/probe.hpp"
+#include "planner/adoption.hpp"
 
 namespace memhier {
 namespace {
@@ -100,6 +101,12 @@ PlanCache::Found Context::find_plan(const Problem &problem, const PlanOptions &o
   // Rates and cache change together, so that no plan of old rates enters an emptied cache.
   std::shared_lock guard(rates_);
   return plans_.insert(problem, options, hash, make_plan(problem, options, resources_));
+}
+
+std::string Context::explain(const Plan &plan, const PlanOptions &options, memhier_format format) const {
+  std::shared_lock guard(rates_);
+  const std::vector<Adoption> adopted = adoptions(plan, options, resources_);
+  return format == MEMHIER_JSON ? explanation_json(plan, adopted) : explanation_text(plan, adopted);
 }
 
 void Context::probe_if_used() {

@@ -36,6 +36,8 @@ class Context {
   // Cached by problem and options.
   std::shared_ptr<const Plan> plan(const Problem &problem, const PlanOptions &options);
   PlanCache::Found find_plan(const Problem &problem, const PlanOptions &options);
+  // A plan of this context, made with these options, for people or programs.
+  std::string explain(const Plan &plan, const PlanOptions &options, memhier_format format) const;
   Calibrated calibrate();
   // Tries the routes on the live device, once, as soon as somebody uses it: never called within an operation.
   void probe_if_used();

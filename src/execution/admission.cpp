@@ -26,6 +26,11 @@ PointerFacts facts_of(const OperandDescription &operand, const void *pointer) {
   return classify_range(static_cast<const std::byte *>(pointer) + range.begin, range.end - range.begin);
 }
 
+PointerFacts facts_at(const OperandDescription &operand, const void *pointer) {
+  const PointerFacts facts = classify_pointer(pointer);
+  return facts.place == Place::pinned ? facts_of(operand, pointer) : facts;
+}
+
 void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources) {
   const Problem &problem = plan.problem;
   if (!is_empty(problem)) {

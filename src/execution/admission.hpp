@@ -6,6 +6,9 @@ namespace memhier {
 
 // Where the bytes of an operand lie.
 PointerFacts facts_of(const OperandDescription &operand, const void *pointer);
+// The same for calls that look operands up each time: memory is what its first element is, but what somebody has
+// page-locked may end before the operand does.
+PointerFacts facts_at(const OperandDescription &operand, const void *pointer);
 
 // Pointers: not null, as aligned as planned, where they were planned to be, no overlap that the operation forbids.
 void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources);

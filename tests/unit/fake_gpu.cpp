@@ -257,7 +257,10 @@ int64_t free_device_memory() { return int64_t{1} << 30; }
 
 bool register_host(void *pointer, size_t bytes) noexcept {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
-  if (fault(FaultPoint::pinned) || classify_pointer(pointer).place != Place::pageable) return false;
+  if (fault(FaultPoint::pinned)) return false;
+  const auto first = reinterpret_cast<uintptr_t>(pointer);
+  for (const auto &[begin, allocation] : world().allocations)
+    if (first < begin + allocation.bytes && begin < first + bytes) return false;
   world().allocations[reinterpret_cast<uintptr_t>(pointer)] = {bytes, Place::pinned, true};
   return true;
 }
