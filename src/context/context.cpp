@@ -6,7 +6,7 @@
 
 #include "base/process.hpp"
 #include "base/status.hpp"
-#include "context/buffer.hpp"
+#include "context/buffer_explanation.hpp"
 #include "memory/gpu.hpp"
 #include "memory/probe.hpp"
 #include "planner/adoption.hpp"
@@ -107,6 +107,13 @@ std::string Context::explain(const Plan &plan, const PlanOptions &options, memhi
   std::shared_lock guard(rates_);
   const std::vector<Adoption> adopted = adoptions(plan, options, resources_);
   return format == MEMHIER_JSON ? explanation_json(plan, adopted) : explanation_text(plan, adopted);
+}
+
+std::string Context::explain_buffers(memhier_format format) const {
+  const LedgerSnapshot ledger = buffers_->ledger.snapshot();
+  std::shared_lock guard(rates_);
+  const DeviceFacts *device = resources_.device_facts();
+  return format == MEMHIER_JSON ? buffers_json(ledger, device) : buffers_text(ledger, device);
 }
 
 void Context::probe_if_used() {

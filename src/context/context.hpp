@@ -8,7 +8,7 @@
 
 #include "base/fork_mutex.hpp"
 #include "calibration/calibration.hpp"
-#include "context/buffer_registry.hpp"
+#include "context/buffer.hpp"
 #include "context/options.hpp"
 #include "context/plan_cache.hpp"
 #include "execution/pipeline.hpp"
@@ -28,7 +28,8 @@ class Context {
   Resources &resources() noexcept { return resources_; }
   const PlanOptions &default_plan_options() const noexcept { return options_.plan; }
   PlanCache &plans() noexcept { return plans_; }
-  const std::shared_ptr<BufferRegistry> &buffers() const noexcept { return buffers_; }
+  BufferHome buffer_home() const noexcept { return {buffers_, resources_.memory.get(), live_device_}; }
+  std::string explain_buffers(memhier_format format) const;
   uint64_t id() const noexcept { return id_; }  // never used again by another context of the process
   // Ordinal of the device that work can run on, -1: none, also when decisions are made for the machine of a file.
   int32_t live_device() const noexcept { return live_device_; }

@@ -15,15 +15,6 @@ namespace {
 
 constexpr size_t kSubjectWidth = 40;
 
-std::string padded(const std::string &text, size_t width) {
-  return text + std::string(text.size() + 2 <= width ? width - text.size() : 2, ' ');
-}
-
-std::string without_trailing_blanks(std::string line) {
-  line.erase(line.find_last_not_of(' ') + 1);
-  return line;
-}
-
 // One part of the machine a line.
 std::string machine_lines(const std::string &machine) {
   std::string text = "machine   ";
@@ -35,33 +26,17 @@ std::string machine_lines(const std::string &machine) {
   return text;
 }
 
-// Columns as wide as their widest cell.
-std::string table(const std::vector<std::vector<std::string>> &rows) {
-  std::vector<size_t> widths;
-  for (const std::vector<std::string> &row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  }
-  std::string text;
-  for (const std::vector<std::string> &row : rows) {
-    std::string line = row[0];
-    for (size_t i = 1; i < row.size(); ++i) line += padded(row[i], widths[i] + 2);
-    text += without_trailing_blanks(line) + "\n";
-  }
-  return text;
-}
-
 std::string candidate_table(const std::vector<ExplanationRow> &rows) {
-  std::vector<std::vector<std::string>> cells{{"   ", "place", "route in", "way", "route out", "predicted"}};
+  TextTable cells{{"   ", "place", "route in", "way", "route out", "predicted"}};
   for (const ExplanationRow &row : rows)
     cells.push_back(
         {row.chosen ? " * " : "   ", row.place, row.route_in, row.way, row.route_out, row.predicted, row.note});
-  return table(cells);
+  return table_text(cells);
 }
 
 std::string adoption_table(std::span<const Adoption> adoptions) {
   if (adoptions.empty()) return {};
-  std::vector<std::vector<std::string>> cells{{"   ", "operands", "once", "place", "a call", "pays"}};
+  TextTable cells{{"   ", "operands", "once", "place", "a call", "pays"}};
   for (const Adoption &each : adoptions) {
     if (each.reason != Reason::none) {
       cells.push_back({"   ", each.operands, "-", "-", "-", reason_text(each.reason)});
@@ -73,7 +48,7 @@ std::string adoption_table(std::span<const Adoption> adoptions) {
     cells.push_back({"   ", each.operands, seconds_text(each.once), target_name(each.choice.target),
                      seconds_text(each.adopted), pays});
   }
-  return "after memhier_host_adopt\n" + table(cells);
+  return "after memhier_host_adopt\n" + table_text(cells);
 }
 
 // "route a, b," and "c, d": long lists go on below their first line.

@@ -23,6 +23,7 @@ using memhier::Place;
 struct EventState {
   int64_t recorded = 0;  // versions
   int64_t reached = 0;
+  bool behind_pageable_copy = false;
 };
 
 struct Operation {
@@ -316,6 +317,7 @@ void record_event(void *event, void *stream) {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
   fake_gpu::check_alive();
   auto state = world().events.at(event);
+  state->behind_pageable_copy = world().pageable_copy && world().pageable_copy == stream;
   fake_gpu::add(stream, {nullptr, nullptr, state, ++state->recorded});
 }
 void wait_event(void *stream, void *event) {
@@ -331,6 +333,7 @@ void synchronise_event(void *event) {
   auto state = world().events.at(event);
   while (state->reached < state->recorded)
     if (!fake_gpu::run_one()) return fake_gpu::blame("the host waits for an event that nothing reaches");
+  if (state->behind_pageable_copy) world().pageable_copy = nullptr;
 }
 bool event_complete(void *event) {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
