@@ -7,6 +7,7 @@
 #include "base/process.hpp"
 #include "base/status.hpp"
 #include "context/buffer_explanation.hpp"
+#include "machine/link.hpp"
 #include "memory/gpu.hpp"
 #include "memory/probe.hpp"
 #include "planner/adoption.hpp"
@@ -52,7 +53,10 @@ Context::Context(const memhier_context_options *options)
   make_pools();
   const bool known = options_.machine_file.empty() && !options_.deterministic && load_rates(&resources_.machine, log);
   probe_if_used();
-  if (options_.calibrate && !known && options_.machine_file.empty() && !options_.deterministic) measure();
+  if (options_.calibrate && !known && options_.machine_file.empty() && !options_.deterministic)
+    measure();  // and tells of slow links
+  else if (options_.machine_file.empty())
+    log_link_findings(resources_.machine, log);
   log(MEMHIER_LOG_INFO, "context on %s, device %d, %d host threads, %s rates", resources_.machine.source.c_str(),
       resources_.device, resources_.pool->threads(), resources_.machine.measured ? "measured" : "derived");
 }
