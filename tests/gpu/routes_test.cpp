@@ -152,7 +152,9 @@ TEST_F(Routes, WhatTheCallerRegisteredIsUsedAsItIsAndStaysRegistered) {
           cudaGetLastError();
           GTEST_SKIP() << "this system refuses to register memory";
         }
-        if (adopted) ASSERT_EQ(memhier_host_adopt(context_, matrix, kBytes), MEMHIER_SUCCESS) << memhier_error_text();
+        if (adopted) {
+          ASSERT_EQ(memhier_host_adopt(context_, matrix, kBytes), MEMHIER_SUCCESS) << memhier_error_text();
+        }
         harness::Memory destination(to_device ? MEMHIER_PLACE_DEVICE : MEMHIER_PLACE_PAGEABLE, kBytes);
         EXPECT_EQ(memhier_transpose(context_, MEMHIER_F32, MEMHIER_ROW_MAJOR, kRows, kColumns, matrix, kColumns,
                                     destination.data(), kRows, nullptr),
@@ -161,7 +163,9 @@ TEST_F(Routes, WhatTheCallerRegisteredIsUsedAsItIsAndStaysRegistered) {
         std::vector<unsigned char> result(kBytes);
         ASSERT_EQ(cudaMemcpy(result.data(), destination.data(), kBytes, cudaMemcpyDefault), cudaSuccess);
         EXPECT_EQ(result, expected);
-        if (adopted) EXPECT_EQ(memhier_host_release(context_, matrix), MEMHIER_SUCCESS) << memhier_error_text();
+        if (adopted) {
+          EXPECT_EQ(memhier_host_release(context_, matrix), MEMHIER_SUCCESS) << memhier_error_text();
+        }
         EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess) << "nothing is left behind";
         cudaPointerAttributes attributes{};
         ASSERT_EQ(cudaPointerGetAttributes(&attributes, base + part.begin), cudaSuccess);
