@@ -50,7 +50,7 @@ def finished(width, height, pixels):
 def run(program, target, original, picture):
     command = [sys.executable, "-B", program] if program.endswith(".py") else [program]
     environment = {**os.environ, **({"MEMHIER_TARGET": "device"} if target == "device" else {})}
-    done = subprocess.run([*command, original, picture], env=environment, capture_output=True, text=True)
+    done = subprocess.run([*command, original, picture, "moves"], env=environment, capture_output=True, text=True)
     print(f"{program}\n{done.stdout}{done.stderr}")
     if target == "device" and re.search(NO_DEVICE, done.stderr + done.stdout):
         print("skipped: there is no device")
@@ -65,6 +65,11 @@ def run(program, target, original, picture):
             sys.exit(f"{program}: a step was not computed on the device")
         if "crossings of the link: 1 to the device, 1 to the host" not in done.stdout:
             sys.exit(f"{program}: the picture did not cross the link once each way")
+    crossed = 1 if target == "device" else 0
+    if not re.search(rf"^moved     {crossed} to the device \(.*\), {crossed} to the host \(", done.stdout, re.M):
+        sys.exit(f"{program}: the moves are not told, or are not {crossed} each way")
+    if not re.search(r" src of filter f32 .*separable", done.stdout):
+        sys.exit(f"{program}: the step that read the planes is not told")
 
 
 def main():

@@ -3,6 +3,7 @@
 
 #include "base/argument.hpp"
 #include "objects.hpp"
+#include "text_output.hpp"
 #include "wall.hpp"
 
 using namespace memhier;
@@ -30,7 +31,7 @@ memhier_status memhier_buffer_create(memhier_context *context, int64_t bytes, me
     require_output(buffer, "buffer");
     *buffer = nullptr;
     Held<Context> held(context, "context");
-    *buffer = make_buffer(held, std::make_unique<TrackedBuffer>(*held, bytes));
+    *buffer = make_buffer(held, std::make_unique<TrackedBuffer>(held->buffer_home(), bytes));
   });
 }
 
@@ -40,7 +41,7 @@ memhier_status memhier_buffer_wrap(memhier_context *context, void *pointer, int6
     *buffer = nullptr;
     Held<Context> held(context, "context");
     require_range(pointer, bytes);
-    *buffer = make_buffer(held, std::make_unique<TrackedBuffer>(*held, pointer, bytes));
+    *buffer = make_buffer(held, std::make_unique<TrackedBuffer>(held->buffer_home(), pointer, bytes));
   });
 }
 
@@ -78,9 +79,19 @@ memhier_status memhier_buffer_device_pointer(memhier_buffer *buffer, int32_t acc
 memhier_status memhier_buffer_info(memhier_buffer *buffer, int64_t *bytes, int64_t *to_device, int64_t *to_host) {
   return guarded([&] {
     const HeldBuffer held(buffer);
-    const TrackedBuffer::Traffic traffic = held->traffic();
-    if (bytes) *bytes = held->bytes();
-    if (to_device) *to_device = traffic.to_device;
-    if (to_host) *to_host = traffic.to_host;
+    const BufferAccount account = held->account();
+    if (bytes) *bytes = account.bytes;
+    if (to_device) *to_device = account.to_device.moved;
+    if (to_host) *to_host = account.to_host.moved;
+  });
+}
+
+memhier_status memhier_context_explain_buffers(memhier_context *context, memhier_format format, char *buffer,
+                                               int64_t capacity, int64_t *needed) {
+  return guarded([&] {
+    Held<Context> held(context, "context");
+    require_format(format);
+    require_text_buffer(buffer, capacity);
+    give_text(held->explain_buffers(format), buffer, capacity, needed);
   });
 }

@@ -128,7 +128,6 @@ memhier_status memhier_plan_explain(memhier_plan *plan, memhier_format format, c
     Held<Context> context = held->context.hold("plan");
     require_format(format);
     require_text_buffer(buffer, capacity);
-    give_text(format == MEMHIER_JSON ? explanation_json(*held->plan) : explanation_text(*held->plan), buffer, capacity,
-              needed);
+    give_text(context->explain(*held->plan, held->options, format), buffer, capacity, needed);
   });
 }

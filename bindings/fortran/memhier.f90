@@ -14,9 +14,9 @@ module memhier
   public :: memhier_allocate_function, memhier_buffer_create, memhier_buffer_destroy, memhier_buffer_device_pointer, &
       memhier_buffer_info, memhier_buffer_map, memhier_buffer_unmap, memhier_buffer_wrap, memhier_build_text, &
       memhier_bytes, memhier_capability, memhier_context_calibrate, memhier_context_create, memhier_context_destroy, &
-      memhier_context_device, memhier_context_machine, memhier_context_options_init, memhier_context_status, &
-      memhier_context_threads, memhier_error_text, memhier_field_init, memhier_filter_1d, memhier_filter_2d, &
-      memhier_filter_apply, memhier_filter_extents, memhier_filter_init, memhier_filter_stream, &
+      memhier_context_device, memhier_context_explain_buffers, memhier_context_machine, memhier_context_options_init, &
+      memhier_context_status, memhier_context_threads, memhier_error_text, memhier_field_init, memhier_filter_1d, &
+      memhier_filter_2d, memhier_filter_apply, memhier_filter_extents, memhier_filter_init, memhier_filter_stream, &
       memhier_free_function, memhier_host_adopt, memhier_host_allocate, memhier_host_free, memhier_host_release, &
       memhier_last_plan, memhier_log_function, memhier_matmul, memhier_matmul_batch, memhier_matmul_operands, &
       memhier_matmul_options_init, memhier_operand_array, memhier_operand_init, memhier_operand_matrix, &
@@ -485,6 +485,17 @@ module memhier
       integer(c_int32_t) :: returned
     end function c_buffer_info
 
+    function c_context_explain_buffers(context, format, buffer, capacity, needed) bind(c, &
+      name="memhier_context_explain_buffers") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      integer(c_int32_t), value :: format
+      type(c_ptr), value :: buffer
+      integer(c_int64_t), value :: capacity
+      integer(c_int64_t), intent(out) :: needed
+      integer(c_int32_t) :: returned
+    end function c_context_explain_buffers
+
     function c_plan_options_init(options, struct_size) bind(c, name="memhier_plan_options_init") result(returned)
       import :: c_ptr, c_int32_t, c_int64_t, c_size_t
       type(c_ptr), value :: options
@@ -916,6 +927,10 @@ module memhier
   interface memhier_context_machine
     module procedure context_machine, context_machine_stat64
   end interface memhier_context_machine
+
+  interface memhier_context_explain_buffers
+    module procedure context_explain_buffers, context_explain_buffers_stat64
+  end interface memhier_context_explain_buffers
 
   interface memhier_context_calibrate
     module procedure context_calibrate, context_calibrate_stat64
@@ -1727,6 +1742,36 @@ contains
     call context_machine(context, text, stat32, format)
     stat = stat32
   end subroutine context_machine_stat64
+
+  subroutine context_explain_buffers(context, text, stat, format)
+    type(memhier_context), intent(in) :: context
+    character(:), allocatable, intent(out) :: text
+    integer(c_int32_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: format
+    integer(c_int64_t) :: needed
+    character(kind=c_char), allocatable, target :: buffer(:)
+    stat = c_context_explain_buffers(context%handle, or_text(format), c_null_ptr, 0_c_int64_t, needed)
+    text = ''
+    if (stat /= MEMHIER_SUCCESS) return
+    do
+      allocate(buffer(needed))
+      stat = c_context_explain_buffers(context%handle, or_text(format), c_loc(buffer), size(buffer, kind=c_int64_t), &
+      needed)
+      if (stat /= MEMHIER_BUFFER_TOO_SMALL) exit
+      deallocate(buffer)
+    end do
+    if (stat == MEMHIER_SUCCESS) call to_text(buffer, text)
+  end subroutine context_explain_buffers
+
+  subroutine context_explain_buffers_stat64(context, text, stat, format)
+    type(memhier_context), intent(in) :: context
+    character(:), allocatable, intent(out) :: text
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t), intent(in), optional :: format
+    integer(c_int32_t) :: stat32
+    call context_explain_buffers(context, text, stat32, format)
+    stat = stat32
+  end subroutine context_explain_buffers_stat64
 
   subroutine context_calibrate(context, stat)
     type(memhier_context), intent(in) :: context

@@ -91,6 +91,7 @@ def routines():
         direct("context_threads", {"context": CONTEXT, "threads": "integer(c_int32_t), intent(out)", "stat": STAT},
                "context_threads(context%handle, threads)"),
         text_copy("context_machine", "context", CONTEXT),
+        text_copy("context_explain_buffers", "context", CONTEXT),
         direct("context_calibrate", {"context": CONTEXT, "stat": STAT}, "context_calibrate(context%handle)"),
         handle_out("last_plan", "plan", {"context": CONTEXT, "plan": "type(memhier_plan), intent(out)", "stat": STAT},
                    "context%handle"),

@@ -1,4 +1,4 @@
-/* A photograph on its way through all four operations:  photo in.ppm out.ppm
+/* A photograph on its way through all four operations:  photo in.ppm out.ppm [moves]
  *
  *   split   pixels of three bytes become three planes of float      record conversion
  *   blur    a bell over rows and columns of each plane              filter
@@ -8,7 +8,8 @@
  *
  * The steps hand each other tracked buffers, so that the picture stays where it is worked on: with a GPU that computes
  * it crosses the link once each way, not at every step. For each step the program prints where and how it was done, the
- * time it took and the floor, the least time that this machine allows. */
+ * time it took and the floor, the least time that this machine allows; with the word moves also which step moved what,
+ * and what did not have to. */
 #include <memhier/memhier.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -172,9 +173,20 @@ static int write_ppm(const char *name, int64_t width, int64_t height, const void
   return fclose(file) == 0 && complete;
 }
 
+/* The chain of the buffers: every move over the link and every one saved. */
+static void tell_moves(memhier_context *context) {
+  int64_t needed = 0;
+  if (memhier_context_explain_buffers(context, MEMHIER_TEXT, NULL, 0, &needed)) fail("moves");
+  char *text = malloc((size_t)needed);
+  if (!text || memhier_context_explain_buffers(context, MEMHIER_TEXT, text, needed, NULL)) fail("moves");
+  fputs(text, stdout);
+  free(text);
+}
+
 int main(int count, char **arguments) {
   int width, height;
-  if (count != 3) return fputs("usage: photo in.ppm out.ppm\n", stderr), 2;
+  if (count != 3 && (count != 4 || strcmp(arguments[3], "moves")))
+    return fputs("usage: photo in.ppm out.ppm [moves]\n", stderr), 2;
   unsigned char *pixels = read_ppm(arguments[1], &width, &height);
   if (!pixels) return fprintf(stderr, "%s: not a picture I can read\n", arguments[1]), 1;
 
@@ -209,6 +221,7 @@ int main(int count, char **arguments) {
     memhier_buffer_destroy(buffers[i]);
   }
   printf("crossings of the link: %lld to the device, %lld to the host\n", (long long)to_device, (long long)to_host);
+  if (count == 4) tell_moves(p.context);
   memhier_context_destroy(p.context);
   free(pixels);
   return 0;

@@ -1,8 +1,9 @@
-! A photograph on its way through all four operations:  photo in.ppm out.ppm
+! A photograph on its way through all four operations:  photo in.ppm out.ppm [moves]
 !
 ! The same as photo.c: bytes are split into planes of real, blurred, turned by 90 degrees, coloured and joined to bytes. A
 ! row of the picture is a column of a Fortran array, so planes are (column, row, channel) here. Tracked buffers keep the
-! picture where it is worked on; each step prints where and how it was done, its time and the floor.
+! picture where it is worked on; each step prints where and how it was done, its time and the floor. With the word moves
+! the program tells also which step moved what, and what did not have to.
 module photo_steps
   use, intrinsic :: iso_c_binding
   use memhier
@@ -97,12 +98,15 @@ program photo
   implicit none
   integer(c_int8_t), allocatable, target :: pixels(:)
   integer(c_int8_t), pointer :: result(:)
-  character(1024) :: in, out
+  character(1024) :: in, out, last
+  character(:), allocatable :: moves
   integer(c_int64_t) :: crossings(2, 4)
   type(c_ptr) :: address
   integer :: stat
 
-  if (command_argument_count() /= 2) error stop 'usage: photo in.ppm out.ppm'
+  call get_command_argument(3, last)
+  if (command_argument_count() /= 2 .and. (command_argument_count() /= 3 .or. last /= 'moves')) &
+      error stop 'usage: photo in.ppm out.ppm [moves]'
   call get_command_argument(1, in)
   call get_command_argument(2, out)
   call read_ppm(trim(in))
@@ -138,6 +142,11 @@ program photo
   call crossings_of(finished, crossings(:, 4))
   print '(a, i0, a, i0, a)', 'crossings of the link: ', sum(crossings(1, :)), ' to the device, ', sum(crossings(2, :)), &
       ' to the host'
+  if (last == 'moves') then
+    call memhier_context_explain_buffers(context, moves, stat)
+    call check('moves')
+    write (*, '(a)', advance='no') moves
+  end if
   call memhier_context_destroy(context, stat)
 
 contains

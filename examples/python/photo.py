@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""A photograph on its way through all four operations:  photo.py in.ppm out.ppm
+"""A photograph on its way through all four operations:  photo.py in.ppm out.ppm [moves]
 
 The same as photo.c, without numpy and without a compiled extension: bytes are split into planes of float, blurred, turned
 by 90 degrees, coloured and joined to bytes, in tracked buffers that keep the picture where it is worked on. For each step
-the program prints where and how it was done, its time and the floor, the least time that this machine allows."""
+the program prints where and how it was done, its time and the floor, the least time that this machine allows; with the
+word moves also which step moved what, and what did not have to."""
 import json
 import re
 import struct
@@ -39,8 +40,8 @@ def run(context, name, step, *arguments, **options):
 
 
 def main():
-    if len(sys.argv) != 3:
-        sys.exit("usage: photo.py in.ppm out.ppm")
+    if len(sys.argv) != 3 and sys.argv[3:] != ["moves"]:
+        sys.exit("usage: photo.py in.ppm out.ppm [moves]")
     width, height, pixels = read_ppm(sys.argv[1])
     count = width * height
     colours = memoryview(struct.pack("9f", *COLOURS)).cast("f", (3, 3))
@@ -72,6 +73,8 @@ def main():
             file.write(result)
         crossings = [sum(way) for way in zip(*(buffer.crossings() for buffer in (picture, one, two, finished)))]
         print(f"crossings of the link: {crossings[0]} to the device, {crossings[1]} to the host")
+        if len(sys.argv) == 4:
+            print(context.explain_buffers(), end="")
 
 
 if __name__ == "__main__":

@@ -44,7 +44,8 @@ MEMHIER_API memhier_status memhier_buffer_wrap(memhier_context *context, void *p
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, or the error of bringing the contents back to wrapped memory */
 MEMHIER_API memhier_status memhier_buffer_destroy(memhier_buffer *buffer);
 
-/** Makes the contents readable or writable by the host until memhier_buffer_unmap; waits for pending work.
+/** Makes the contents readable or writable by the host until memhier_buffer_unmap. Waits for pending work, but not to
+ *  read contents that are current on the host.
  *  @param buffer   a live buffer that is not mapped
  *  @param access   MEMHIER_ACCESS_
  *  @param pointer  receives the host address
@@ -77,6 +78,20 @@ MEMHIER_API memhier_status memhier_buffer_device_pointer(memhier_buffer *buffer,
  *  @return MEMHIER_SUCCESS or MEMHIER_INVALID_HANDLE */
 MEMHIER_API memhier_status memhier_buffer_info(memhier_buffer *buffer, int64_t *bytes, int64_t *to_device,
                                                int64_t *to_host);
+
+/** The chain that the buffers of a context went through: every move of contents over the link and which call needed it,
+ *  and the moves that were saved because the contents were there already or were overwritten whole. Counts, bytes and
+ *  seconds at the machine's rates are those of all uses since the context was made, of destroyed buffers as well; the
+ *  latest 256 uses are listed one by one. Buffers are numbered in the order of their creation, from 1.
+ *  @param context   a live context
+ *  @param format    MEMHIER_TEXT or MEMHIER_JSON
+ *  @param buffer    receives the text; NULL with capacity 0 asks for the size alone
+ *  @param capacity  bytes of buffer, >= 0
+ *  @param needed    receives the size with the terminating zero; may be NULL
+ *  @return MEMHIER_SUCCESS; MEMHIER_BUFFER_TOO_SMALL after writing what fits (terminated); MEMHIER_INVALID_HANDLE;
+ *          MEMHIER_INVALID_ARGUMENT */
+MEMHIER_API memhier_status memhier_context_explain_buffers(memhier_context *context, memhier_format format,
+                                                           char *buffer, int64_t capacity, int64_t *needed);
 
 #ifdef __cplusplus
 }

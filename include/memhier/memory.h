@@ -26,9 +26,10 @@ MEMHIER_API memhier_status memhier_host_allocate(memhier_context *context, int64
 MEMHIER_API memhier_status memhier_host_free(memhier_context *context, void *pointer);
 
 /** Registers (page-locks) memory of the caller until memhier_host_release, which opens the "registered" route: worth it
- *  when the same arrays are used many times. Ranges that somebody else has registered are used as they are and are not
- *  unregistered by the release. Without a device, or where the system refuses (the log tells), the call succeeds and
- *  changes nothing but the bookkeeping.
+ *  when the same arrays are used many times, and memhier_plan_explain tells from how many calls on. Ranges that
+ * somebody else has registered are used as they are, never registered again, and not unregistered by the release.
+ * Without a device, or where the system refuses (the log tells), the call succeeds and changes nothing but the
+ * bookkeeping.
  *  @param context  a live context
  *  @param pointer  first byte, not NULL unless bytes is 0
  *  @param bytes    >= 0; an empty range holds its address until it is released

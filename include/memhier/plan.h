@@ -91,7 +91,8 @@ MEMHIER_API memhier_status memhier_plan_execute(memhier_plan *plan, void *const 
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT */
 MEMHIER_API memhier_status memhier_plan_workspace(memhier_plan *plan, int64_t *bytes);
 
-/** Every way and route considered, its predicted time, the choice, the reasons against the others, floor and ratio.
+/** Every way and route considered, its predicted time, the choice, the reasons against the others, floor and ratio; for
+ *  pageable operands from how many calls on memhier_host_adopt pays.
  *  @param plan      a live plan
  *  @param format    MEMHIER_TEXT or MEMHIER_JSON
  *  @param buffer    receives the text; NULL with capacity 0 asks for the size alone

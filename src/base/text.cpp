@@ -68,6 +68,26 @@ std::string seconds_text(double seconds) {
   return scaled(seconds * 1e9, 1000.0, kUnits, 4);
 }
 
+std::string padded(const std::string &text, size_t width) {
+  return text + std::string(text.size() + 2 <= width ? width - text.size() : 2, ' ');
+}
+
+std::string table_text(const TextTable &rows) {
+  std::vector<size_t> widths;
+  for (const std::vector<std::string> &row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  std::string text;
+  for (const std::vector<std::string> &row : rows) {
+    std::string line = row[0];
+    for (size_t i = 1; i < row.size(); ++i) line += padded(row[i], widths[i] + 2);
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
+  }
+  return text;
+}
+
 std::string rate_text(double bytes_per_second) {
   static constexpr const char *kUnits[] = {"B/s", "kB/s", "MB/s", "GB/s", "TB/s", "PB/s"};
   if (!std::isfinite(bytes_per_second)) return "unknown";

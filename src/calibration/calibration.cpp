@@ -7,6 +7,8 @@
 #include "calibration/node_lock.hpp"
 #include "calibration/probes.hpp"
 #include "calibration/sampling.hpp"
+#include "machine/link.hpp"
+#include "machine/pci.hpp"
 
 namespace memhier {
 
@@ -26,12 +28,19 @@ void measure_rates(Resources &resources) {
       if (!peer.failed && std::count(resources.peers.begin(), resources.peers.end(), peer.device))
         measure_peer_rates(*device, &peer);
   }
+  PciFacts busy;  // idle links are slower than they can be, this one has just been used
+  if (device) busy = read_pci_facts(device->pci_address);
   resources.machine.host.rates = host.rates;
-  for (DeviceFacts &each : resources.machine.devices)
-    if (device && &each == device) copy_rates(measured, &each);
+  for (DeviceFacts &each : resources.machine.devices) {
+    if (&each != device) continue;
+    copy_rates(measured, &each);
+    each.link_end = std::move(busy.end);
+    each.link_ports = std::move(busy.ports);
+  }
   resources.machine.measured = true;
   resources.log(MEMHIER_LOG_INFO, "calibrate: rates of the host%s measured in %.2f s", device ? " and the device" : "",
                 watch.seconds());
+  log_link_findings(resources.machine, resources.log);
 }
 
 Calibrated calibrate_machine(Resources &resources, double most_wait) {

@@ -6,7 +6,6 @@
 
 #include "base/argument.hpp"
 #include "base/status.hpp"
-#include "context/context.hpp"
 #include "memhier/buffer.h"
 #include "memory/gpu.hpp"
 
@@ -20,6 +19,10 @@ void require_access(int32_t access) {
     fail(MEMHIER_INVALID_ARGUMENT, "access is %d, must be a MEMHIER_ACCESS_ constant", access);
 }
 
+BufferUse use_of(UseKind kind, int32_t access) {
+  return {.kind = kind, .keep = access != MEMHIER_ACCESS_WRITE, .written = access != MEMHIER_ACCESS_READ};
+}
+
 int64_t checked_bytes(int64_t bytes) {
   if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, must be at least 0", static_cast<long long>(bytes));
   return bytes;
@@ -27,20 +30,13 @@ int64_t checked_bytes(int64_t bytes) {
 
 }  // namespace
 
-TrackedBuffer::TrackedBuffer(Context &context, int64_t bytes)
-    : bytes_(checked_bytes(bytes)),
-      registry_(context.buffers()),
-      pools_(context.resources().memory.get()),
-      device_(context.live_device()) {
+TrackedBuffer::TrackedBuffer(const BufferHome &home, int64_t bytes)
+    : bytes_(checked_bytes(bytes)), registry_(home.registry), pools_(home.pools), device_(home.device) {
   join();
 }
 
-TrackedBuffer::TrackedBuffer(Context &context, void *pointer, int64_t bytes)
-    : bytes_(checked_bytes(bytes)),
-      registry_(context.buffers()),
-      pools_(context.resources().memory.get()),
-      device_(context.live_device()),
-      wraps_(true) {
+TrackedBuffer::TrackedBuffer(const BufferHome &home, void *pointer, int64_t bytes)
+    : bytes_(checked_bytes(bytes)), registry_(home.registry), pools_(home.pools), device_(home.device), wraps_(true) {
   if (!pointer && bytes) fail(MEMHIER_INVALID_ARGUMENT, "pointer is NULL; pass the memory to be wrapped");
   const PointerFacts facts = pointer ? classify_pointer(pointer) : PointerFacts{};
   if (facts.place == Place::device) {
@@ -58,6 +54,8 @@ TrackedBuffer::TrackedBuffer(Context &context, void *pointer, int64_t bytes)
 }
 
 void TrackedBuffer::join() {
+  number_ = registry_->ledger.open(
+      {.bytes = bytes_, .wraps = wraps_, .home = wrapped_side_, .pageable = host_place() == Place::pageable});
   std::lock_guard guard(registry_->mutex);
   next_ = registry_->first;
   if (next_) next_->previous_ = this;
@@ -73,11 +71,7 @@ TrackedBuffer::~TrackedBuffer() {
   std::lock_guard guard(registry_->mutex);
   if (next_) next_->previous_ = previous_;
   (previous_ ? previous_->next_ : registry_->first) = next_;
-}
-
-TrackedBuffer::Traffic TrackedBuffer::traffic() {
-  std::lock_guard guard(mutex_);
-  return traffic_;
+  registry_->ledger.close(number_);
 }
 
 void TrackedBuffer::require_unmapped(const char *name) const {
@@ -130,34 +124,44 @@ void TrackedBuffer::take_device() {
   device_data_ = storage_->data;
 }
 
-void *TrackedBuffer::acquire(Side side, bool keep, void *stream) {
+Movement TrackedBuffer::movement_to(Side side, bool keep) const noexcept {
+  const bool here = side == Side::host ? host_valid_ : device_valid_;
+  const bool there = side == Side::host ? device_valid_ : host_valid_;
+  if (!here && there) return keep ? Movement::moved : Movement::overwritten;
+  // Where contents start and end, they were never missing until the other side had them.
+  const bool travelled = side != wrapped_side_ || (host_ && device_data_);
+  return keep && here && travelled ? Movement::current : Movement::none;
+}
+
+void *TrackedBuffer::acquire(Side side, const BufferUse &use, void *stream) {
   if (!pools_) fail(MEMHIER_INVALID_HANDLE, "the context of the buffer has been destroyed");
+  const Movement movement = movement_to(side, use.keep);
   if (side == Side::host) {
     // What the driver had allocated is no longer mapped; nobody may touch it.
     const bool ours = !wraps_ || wrapped_side_ == Side::device;
     if (ours && device_ >= 0 && gpu::memory_gone(device_)) gpu::require_usable(device_);
-    wait_pending();
+    // Work in flight that left the host side current only reads it.
+    if (use.written || !host_valid_) wait_pending();
     take_host();
-    if (keep && !host_valid_ && device_valid_) {
+    if (movement == Movement::moved) {
       gpu::DeviceScope scope(device_);
       const auto streams = pools_->streams();
       gpu::copy(host_, device_data_, static_cast<size_t>(bytes_), streams->to_host);
       gpu::synchronise_stream(streams->to_host);
       gpu::note_complete();
-      ++traffic_.to_host;
       host_valid_ = true;
     }
-    return host_;
+  } else {
+    gpu::DeviceScope scope(device_);
+    take_device();
+    order_after(queue_of(stream));
+    if (movement == Movement::moved) {
+      gpu::copy(device_data_, host_, static_cast<size_t>(bytes_), queue_of(stream));
+      device_valid_ = true;
+    }
   }
-  gpu::DeviceScope scope(device_);
-  take_device();
-  order_after(queue_of(stream));
-  if (keep && !device_valid_ && host_valid_) {
-    gpu::copy(device_data_, host_, static_cast<size_t>(bytes_), queue_of(stream));
-    ++traffic_.to_device;
-    device_valid_ = true;
-  }
-  return device_data_;
+  registry_->ledger.note(number_, side, movement, use);
+  return side == Side::host ? host_ : device_data_;
 }
 
 void TrackedBuffer::release(Side side, bool written, void *stream) {
@@ -176,7 +180,7 @@ void *TrackedBuffer::map(int32_t access) {
   require_access(access);
   std::lock_guard guard(mutex_);
   if (mapped_) fail(MEMHIER_INVALID_STATE, "buffer is mapped already; call memhier_buffer_unmap first");
-  void *data = acquire(Side::host, access != MEMHIER_ACCESS_WRITE, nullptr);
+  void *data = acquire(Side::host, use_of(UseKind::map, access), nullptr);
   if (access != MEMHIER_ACCESS_READ) release(Side::host, true, nullptr);
   mapped_ = access;
   return data;
@@ -197,7 +201,7 @@ void *TrackedBuffer::device_pointer(int32_t access, void *stream) {
   if (stream && gpu::stream_capturing(stream))
     fail(MEMHIER_CAPTURE,
          "stream is being captured; ask for the device pointer of a tracked buffer before the capture");
-  void *data = acquire(Side::device, access != MEMHIER_ACCESS_WRITE, stream);
+  void *data = acquire(Side::device, use_of(UseKind::device_pointer, access), stream);
   release(Side::device, access != MEMHIER_ACCESS_READ, stream);
   if (!stream) wait_pending();
   caller_stream_ = queue_of(stream);
@@ -206,12 +210,13 @@ void *TrackedBuffer::device_pointer(int32_t access, void *stream) {
 
 void TrackedBuffer::bring_home() {
   if (!wraps_) return;
+  const BufferUse home = use_of(UseKind::destroy, MEMHIER_ACCESS_READ);
   if (wrapped_side_ == Side::host) {
-    acquire(Side::host, true, nullptr);
+    acquire(Side::host, home, nullptr);
     return;
   }
   if (device_valid_) return;
-  acquire(Side::device, true, nullptr);
+  acquire(Side::device, home, nullptr);
   release(Side::device, false, nullptr);
   wait_pending();
 }

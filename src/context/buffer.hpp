@@ -11,26 +11,26 @@
 
 namespace memhier {
 
-class Context;
-
-enum class Side : int32_t { host, device };
+// What a buffer needs of its context.
+struct BufferHome {
+  std::shared_ptr<BufferRegistry> registry;
+  MemoryPools *pools = nullptr;
+  int32_t device = -1;  // that work can run on
+};
 
 // Held for a whole operation on the buffer.
 using BufferMutex = RenewedByFork<std::mutex>;
 
 class TrackedBuffer {
  public:
-  TrackedBuffer(Context &context, int64_t bytes);
-  TrackedBuffer(Context &context, void *pointer, int64_t bytes);  // wraps the caller's memory
+  TrackedBuffer(const BufferHome &home, int64_t bytes);
+  TrackedBuffer(const BufferHome &home, void *pointer, int64_t bytes);  // wraps the caller's memory
   ~TrackedBuffer();
   TrackedBuffer(const TrackedBuffer &) = delete;
   TrackedBuffer &operator=(const TrackedBuffer &) = delete;
 
   int64_t bytes() const noexcept { return bytes_; }
-  struct Traffic {
-    int64_t to_device = 0, to_host = 0;
-  };
-  Traffic traffic();
+  BufferAccount account() const { return registry_->ledger.account(number_); }
 
   void *map(int32_t access);
   void unmap();
@@ -44,14 +44,15 @@ class TrackedBuffer {
   Side current_side() const noexcept { return device_valid_ ? Side::device : Side::host; }
   int32_t alignment_at(int64_t offset) const noexcept;  // that element (0, 0, ...) will have
   Place host_place() const;                             // of the host side, as the driver sees it
-  // Start of the storage on one side, ordered after earlier uses; with `keep` the current contents are there.
-  void *acquire(Side side, bool keep, void *stream);
+  // Start of the storage on one side, ordered after earlier uses; with use.keep the current contents are there.
+  void *acquire(Side side, const BufferUse &use, void *stream);
   // Ends what acquire began, also after a failure: orders later uses after this one.
   void release(Side side, bool written, void *stream);
 
  private:
   friend void close_buffers(BufferRegistry &registry, const Log &log) noexcept;
   void join();
+  Movement movement_to(Side side, bool keep) const noexcept;
   void wait_pending();             // the host waits
   void order_after(void *stream);  // the stream waits
   void note_caller_stream();       // work queued by the caller through device_pointer
@@ -65,16 +66,16 @@ class TrackedBuffer {
   TrackedBuffer *next_ = nullptr, *previous_ = nullptr;  // in the registry
   MemoryPools *pools_;                                   // null once closed
   const int32_t device_;
+  int64_t number_ = 0;  // in the ledger
 
   BufferMutex mutex_;
   void *host_ = nullptr;
   void *device_data_ = nullptr;
-  Side wrapped_side_ = Side::host;
+  Side wrapped_side_ = Side::host;  // of one that wraps nothing: where its contents start and end
   bool wraps_ = false;
   bool host_valid_ = false;
   bool device_valid_ = false;
-  int32_t mapped_ = 0;  // access, 0: not mapped
-  Traffic traffic_;
+  int32_t mapped_ = 0;                 // access, 0: not mapped
   MemoryPools::DeviceBuffer storage_;  // behind device_data_ unless wrapped
   MemoryPools::EventLease event_;      // after the latest use on a stream
   bool recorded_ = false;

@@ -73,15 +73,14 @@ Side choose_side(Context &context, const Request &request, BufferBindings buffer
   return Side::host;
 }
 
-// `data` is where the call found the operand, null when only a plan is made. In a call the host side counts as
-// pageable, pinned or not: a problem of which all operands are device-accessible would be computed on the device,
-// across the link and back each time.
+// In a call the host side counts as pageable, pinned or not: a problem of which all operands are device-accessible
+// would be computed on the device, across the link and back each time.
 void describe_either(Context &context, const OperandRequest &request, const TrackedBuffer *buffer, Side side,
-                     bool calling, const void *data, OperandDescription *operand) {
+                     bool calling, OperandDescription *operand) {
   if (!buffer) return describe(context, request, operand);
   const Place host = calling ? Place::pageable : buffer->host_place();
   operand->place = side == Side::device ? Place::device : host;
-  operand->alignment = data ? address_alignment(data) : buffer->alignment_at(request.offset);
+  operand->alignment = buffer->alignment_at(request.offset);
 }
 
 }  // namespace
@@ -98,7 +97,7 @@ Problem describe_with_buffers(Context &context, const Request &request, BufferBi
   const Side side = choose_side(context, request, buffers);
   Problem problem = request.problem;
   for (int32_t i = 0; i < problem.operand_count; ++i)
-    describe_either(context, request.operands[i], buffer_of(request.operands[i], buffers), side, false, nullptr,
+    describe_either(context, request.operands[i], buffer_of(request.operands[i], buffers), side, false,
                     &problem.operands[i]);
   return problem;
 }
@@ -114,8 +113,9 @@ BufferCall::BufferCall(Context &context, const Request &request, BufferBindings 
   for (const Use &use : uses_) use.buffer->require_unmapped((std::string(use.name) + ".buffer").c_str());
   side_ = choose_side(context, request, buffers);
   if (side_ == Side::host && options_.target == Target{}) options_.target = Target::host;
+  describe_operands(context, request, buffers);
   try {
-    acquire(context, request, buffers);
+    acquire(request, buffers);
   } catch (...) {
     finish(false);
     throw;
@@ -144,6 +144,7 @@ void BufferCall::collect_uses(const Request &request, BufferBindings buffers) {
     use.needed |= !is_empty(operand.layout);
     use.written |= operand.access != Access::read;
     use.keep |= operand.access != Access::write;
+    use.operands |= uint64_t{1} << i;
     if (is_injective(operand.layout)) covered[at] += payload_bytes(operand.layout);
   }
   // Operands that are written never overlap, so their bytes add up.
@@ -151,13 +152,24 @@ void BufferCall::collect_uses(const Request &request, BufferBindings buffers) {
   std::sort(uses_.begin(), uses_.end(), [](const Use &a, const Use &b) { return std::less<>()(a.buffer, b.buffer); });
 }
 
-void BufferCall::acquire(Context &context, const Request &request, BufferBindings buffers) {
+void BufferCall::describe_operands(Context &context, const Request &request, BufferBindings buffers) {
+  problem_ = request.problem;
+  for (int32_t i = 0; i < problem_.operand_count; ++i)
+    describe_either(context, request.operands[i], buffer_of(request.operands[i], buffers), side_, true,
+                    &problem_.operands[i]);
+}
+
+void BufferCall::acquire(const Request &request, BufferBindings buffers) {
+  BufferUse purpose;
+  purpose.problem = std::make_shared<const Problem>(problem_);
   for (Use &use : uses_) {
     if (!use.needed) continue;
     use.acquired = true;
-    use.data = static_cast<std::byte *>(use.buffer->acquire(side_, use.keep, stream_));
+    purpose.keep = use.keep;
+    purpose.written = use.written;
+    purpose.operands = use.operands;
+    use.data = static_cast<std::byte *>(use.buffer->acquire(side_, purpose, stream_));
   }
-  problem_ = request.problem;
   for (int32_t i = 0; i < problem_.operand_count; ++i) {
     const OperandRequest &operand = request.operands[i];
     TrackedBuffer *buffer = buffer_of(operand, buffers);
@@ -165,8 +177,8 @@ void BufferCall::acquire(Context &context, const Request &request, BufferBinding
       pointers_[i] = operand.pointer;
     } else if (std::byte *data = use_of(buffer).data) {
       pointers_[i] = data + operand.offset;
+      problem_.operands[i].alignment = address_alignment(pointers_[i]);
     }
-    describe_either(context, operand, buffer, side_, true, pointers_[i], &problem_.operands[i]);
   }
 }
 

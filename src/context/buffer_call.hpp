@@ -34,10 +34,12 @@ class BufferCall {
     bool written = false;
     bool keep = false;  // old contents matter
     bool acquired = false;
+    uint64_t operands = 0;  // of the problem, one bit each
     std::byte *data = nullptr;
   };
   void collect_uses(const Request &request, BufferBindings buffers);
-  void acquire(Context &context, const Request &request, BufferBindings buffers);
+  void describe_operands(Context &context, const Request &request, BufferBindings buffers);
+  void acquire(const Request &request, BufferBindings buffers);
   Use &use_of(const TrackedBuffer *buffer);
 
   std::vector<Use> uses_;  // in the order of addresses, so that two calls never wait for each other

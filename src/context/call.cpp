@@ -103,7 +103,7 @@ void describe(Context &context, const OperandRequest &request, OperandDescriptio
   if (request.place == MEMHIER_PLACE_PINNED && context.resources().device < 0) operand->place = Place::pageable;
   if (!pointer || element_count(operand->layout) == 0) return;
   if (request.place == MEMHIER_PLACE_AUTO) {
-    const PointerFacts facts = seen_from(classify_pointer(pointer), context.live_device());
+    const PointerFacts facts = seen_from(facts_at(*operand, pointer), context.live_device());
     require_known_device(request, facts, context.resources());
     operand->place = facts.place;
     operand->device = facts.place == Place::peer ? facts.device : -1;

@@ -7,11 +7,14 @@
 #include "base/process.hpp"
 #include "base/status.hpp"
 #include "context/buffer.hpp"
+#include "context/buffer_explanation.hpp"
 #include "execution/admission.hpp"
+#include "machine/link.hpp"
 #include "memory/gpu.hpp"
 #include "memory/peer_probe.hpp"
 #include "memory/probe.hpp"
 #include "ops/operations.hpp"
+#include "planner/adoption.hpp"
 
 namespace memhier {
 namespace {
@@ -55,7 +58,10 @@ Context::Context(const memhier_context_options *options)
   make_pools();
   const bool known = options_.machine_file.empty() && !options_.deterministic && load_rates(&resources_.machine, log);
   probe_if_used();
-  if (options_.calibrate && !known && options_.machine_file.empty() && !options_.deterministic) measure();
+  if (options_.calibrate && !known && options_.machine_file.empty() && !options_.deterministic)
+    measure();  // and tells of slow links
+  else if (options_.machine_file.empty())
+    log_link_findings(resources_.machine, log);
   log(MEMHIER_LOG_INFO, "context on %s, device %d, %d host threads, %s rates", resources_.machine.source.c_str(),
       resources_.device, resources_.pool->threads(), resources_.machine.measured ? "measured" : "derived");
 }
@@ -134,6 +140,19 @@ PlanCache::Found Context::find_plan(const Problem &problem, const PlanOptions &o
   // Rates and cache change together, so that no plan of old rates enters an emptied cache.
   std::shared_lock guard(rates_);
   return plans_.insert(problem, options, hash, make_plan(problem, options, resources_));
+}
+
+std::string Context::explain(const Plan &plan, const PlanOptions &options, memhier_format format) const {
+  std::shared_lock guard(rates_);
+  const std::vector<Adoption> adopted = adoptions(plan, options, resources_);
+  return format == MEMHIER_JSON ? explanation_json(plan, adopted) : explanation_text(plan, adopted);
+}
+
+std::string Context::explain_buffers(memhier_format format) const {
+  const LedgerSnapshot ledger = buffers_->ledger.snapshot();
+  std::shared_lock guard(rates_);
+  const DeviceFacts *device = resources_.device_facts();
+  return format == MEMHIER_JSON ? buffers_json(ledger, device) : buffers_text(ledger, device);
 }
 
 void Context::probe_if_used() {

@@ -8,7 +8,7 @@
 
 #include "base/fork_mutex.hpp"
 #include "calibration/calibration.hpp"
-#include "context/buffer_registry.hpp"
+#include "context/buffer.hpp"
 #include "context/options.hpp"
 #include "context/plan_cache.hpp"
 #include "execution/pipeline.hpp"
@@ -28,7 +28,8 @@ class Context {
   Resources &resources() noexcept { return resources_; }
   const PlanOptions &default_plan_options() const noexcept { return options_.plan; }
   PlanCache &plans() noexcept { return plans_; }
-  const std::shared_ptr<BufferRegistry> &buffers() const noexcept { return buffers_; }
+  BufferHome buffer_home() const noexcept { return {buffers_, resources_.memory.get(), live_device_}; }
+  std::string explain_buffers(memhier_format format) const;
   uint64_t id() const noexcept { return id_; }  // never used again by another context of the process
   // Ordinal of the device that work can run on, -1: none, also when decisions are made for the machine of a file.
   int32_t live_device() const noexcept { return live_device_; }
@@ -38,6 +39,8 @@ class Context {
   PlanCache::Found find_plan(const Problem &problem, const PlanOptions &options);
   // The problem of a line, on the devices of this context.
   Problem parse(const std::string &line) const;
+  // A plan of this context, made with these options, for people or programs.
+  std::string explain(const Plan &plan, const PlanOptions &options, memhier_format format) const;
   Calibrated calibrate();
   // Tries the routes on the live device, once, as soon as somebody uses it: never called within an operation.
   void probe_if_used();

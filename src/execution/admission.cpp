@@ -51,6 +51,11 @@ void settle_devices(Problem *problem, const Resources &resources) {
   }
 }
 
+PointerFacts facts_at(const OperandDescription &operand, const void *pointer) {
+  const PointerFacts facts = classify_pointer(pointer);
+  return facts.place == Place::pinned ? facts_of(operand, pointer) : facts;
+}
+
 void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources) {
   const Problem &problem = plan.problem;
   if (!is_empty(problem)) {

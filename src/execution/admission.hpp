@@ -6,6 +6,9 @@ namespace memhier {
 
 // Where the bytes of an operand lie.
 PointerFacts facts_of(const OperandDescription &operand, const void *pointer);
+// The same for calls that look operands up each time: memory is what its first element is, but what somebody has
+// page-locked may end before the operand does.
+PointerFacts facts_at(const OperandDescription &operand, const void *pointer);
 
 // INVALID_ARGUMENT for memory of a device that operands of the context may not lie in.
 void require_peer(const char *what, int32_t device, const Resources &resources);

@@ -107,4 +107,9 @@ int64_t payload_bytes(const Problem &problem, Access access) {
 
 std::string problem_line(const Problem &problem) { return problem.operation->line(problem); }
 
+const char *place_word(const Problem &problem, int32_t operand) {
+  if (problem.operation->place_word) return problem.operation->place_word(problem, operand);
+  return problem.operands[operand].access == Access::write ? "dst" : "src";
+}
+
 }  // namespace memhier

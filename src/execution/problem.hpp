@@ -62,5 +62,7 @@ bool any_peer(const Problem &problem) noexcept;                // an operand is 
 bool is_empty(const Problem &problem);                         // no operand that is written has an element
 int64_t payload_bytes(const Problem &problem, Access access);  // of all operands with that access bit (read or write)
 std::string problem_line(const Problem &problem);              // canonical text, parses back to the same problem
+// The word of the line that tells the place of an operand: "src", "dst", "b".
+const char *place_word(const Problem &problem, int32_t operand);
 
 }  // namespace memhier

@@ -82,6 +82,8 @@ struct Operation {
   // The piece that gives a box of the first operand that is written, and of others what it writes of them; null: only
   // `cut` knows pieces.
   Piece (*piece_for)(const Problem &, const Box &result) = nullptr;
+  // As place_word of a problem; null: dst for what is only written, else src.
+  const char *(*place_word)(const Problem &, int32_t operand) = nullptr;
 };
 
 inline const Way *find_way(const Operation &operation, std::string_view name) noexcept {

@@ -79,10 +79,12 @@ void query_pci(DeviceFacts *facts) {
   char address[32] = {};
   if (cudaDeviceGetPCIBusId(address, sizeof address - 1, facts->ordinal) == cudaSuccess) {
     facts->pci_address = clean_name(address);
-    const PciFacts pci = read_pci_facts(facts->pci_address);
+    PciFacts pci = read_pci_facts(facts->pci_address);
     facts->link_generation = pci.generation;
     facts->link_width = pci.width;
     facts->numa_node = pci.numa_node;
+    facts->link_end = std::move(pci.end);
+    facts->link_ports = std::move(pci.ports);
   }
   int node = -1;
   if (facts->numa_node < 0 && cudaDeviceGetAttribute(&node, cudaDevAttrHostNumaId, facts->ordinal) == cudaSuccess) {

@@ -95,6 +95,15 @@ inline constexpr int kProbes = 6;
 const char *probe_name(Probe probe) noexcept;  // "zero_copy_read"
 constexpr uint32_t probe_bit(Probe probe) noexcept { return uint32_t{1} << static_cast<int>(probe); }
 
+// One end of a PCI Express link. 0: unknown.
+struct LinkPort {
+  std::string address;         // "0000:00:01.0"
+  int32_t generation = 0;      // as read; idle links are slower than busy ones
+  int32_t width = 0;           // lanes, as trained
+  int32_t max_generation = 0;  // that it is capable of
+  int32_t max_width = 0;
+};
+
 struct DeviceFacts {
   int32_t ordinal = 0;
   std::string name;
@@ -116,8 +125,10 @@ struct DeviceFacts {
   int32_t copy_engines = 0;
   int32_t numa_node = -1;
   std::string pci_address;      // "0000:01:00.0"
-  int32_t link_generation = 0;  // PCIe, as negotiated; 0 unknown
+  int32_t link_generation = 0;  // PCIe, that both ends reach under load; 0 unknown
   int32_t link_width = 0;
+  LinkPort link_end;                 // the device's own
+  std::vector<LinkPort> link_ports;  // above it, nearest first, up to the root port
   bool managed_memory = false;
   bool concurrent_managed_access = false;
   bool pageable_memory_access = false;          // HMM or ATS

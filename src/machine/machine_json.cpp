@@ -296,6 +296,17 @@ struct PeerFields {
   }
 };
 
+struct LinkPortFields {
+  template <class Archive, class Facts>
+  void operator()(Archive &archive, Facts &port) const {
+    archive.text("address", port.address);
+    archive.integer("generation", port.generation, 0, 7);
+    archive.integer("width", port.width, 0, 32);
+    archive.integer("max_generation", port.max_generation, 0, 7);
+    archive.integer("max_width", port.max_width, 0, 32);
+  }
+};
+
 struct DeviceFields {
   template <class Archive, class Facts>
   void operator()(Archive &archive, Facts &device) const {
@@ -321,6 +332,8 @@ struct DeviceFields {
     archive.text("pci_address", device.pci_address);
     archive.integer("link_generation", device.link_generation, 0, 7);
     archive.integer("link_width", device.link_width, 0, 32);
+    archive.object("link_end", device.link_end, LinkPortFields{});
+    archive.list("link_ports", device.link_ports, 16, 1, LinkPortFields{});
     archive.boolean("managed_memory", device.managed_memory);
     archive.boolean("concurrent_managed_access", device.concurrent_managed_access);
     archive.boolean("pageable_memory_access", device.pageable_memory_access);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "machine/link.hpp"
 #include "machine/machine.hpp"
 
 namespace memhier {
@@ -179,7 +180,12 @@ std::string machine_text(const Machine &machine) {
   if (machine.devices.empty() && !machine.driver_problem.empty()) {
     text += "devices   none: " + machine.driver_problem + "\n";
   }
-  for (const DeviceFacts &device : machine.devices) text += device_text(device);
+  const std::vector<LinkFinding> slow = link_findings(machine);
+  for (const DeviceFacts &device : machine.devices) {
+    text += device_text(device);
+    for (const LinkFinding &finding : slow)
+      if (finding.device == device.ordinal) text += "  slow link: " + finding.text + "\n";
+  }
   return text;
 }
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <memory>
+#include <string_view>
 
 #include "machine/small_file.hpp"
 
@@ -27,6 +29,45 @@ int32_t generation_of(const std::string &speed) {
   return 0;
 }
 
+constexpr size_t kMostPorts = 16;
+
+// "0000:01:00.0"; domains may be longer.
+bool is_address(std::string_view name) {
+  const size_t end = name.size();
+  return end >= 12 && name[end - 2] == '.' && name[end - 5] == ':' && name[end - 8] == ':' &&
+         name.find_first_not_of("0123456789abcdef:.") == name.npos;
+}
+
+int32_t width_of(const std::string &file) {
+  const int64_t width = leading_integer(read_small_file(file)).value_or(0);
+  return width >= 1 && width <= 32 ? static_cast<int32_t>(width) : 0;
+}
+
+LinkPort read_port(const std::string &folder, const std::string &address) {
+  LinkPort port;
+  port.address = address;
+  port.generation = generation_of(read_small_file(folder + "/current_link_speed"));
+  port.max_generation = generation_of(read_small_file(folder + "/max_link_speed"));
+  port.width = width_of(folder + "/current_link_width");
+  port.max_width = width_of(folder + "/max_link_width");
+  return port;
+}
+
+// The entry of a device is a link into the tree of bridges: the folders above it are the ports above.
+std::vector<LinkPort> ports_above(const std::string &device) {
+  std::vector<LinkPort> ports;
+  const std::unique_ptr<char, void (*)(void *)> real(realpath(device.c_str(), nullptr), std::free);
+  if (!real) return ports;
+  std::string folder = real.get();
+  while (ports.size() < kMostPorts) {
+    folder.erase(folder.rfind('/'));
+    const std::string name = folder.substr(folder.rfind('/') + 1);
+    if (!is_address(name)) break;
+    ports.push_back(read_port(folder, name));
+  }
+  return ports;
+}
+
 }  // namespace
 
 PciFacts read_pci_facts(const std::string &address, const std::string &folder) {
@@ -36,18 +77,13 @@ PciFacts read_pci_facts(const std::string &address, const std::string &folder) {
   if (name.empty() || name.find_first_not_of("0123456789abcdef:.") != name.npos || name[0] == '.') return facts;
   const std::string device = folder + "/" + name;
 
-  facts.generation = generation_of(read_small_file(device + "/current_link_speed"));
-  const int32_t device_most = generation_of(read_small_file(device + "/max_link_speed"));
-  int32_t port_most = 0;
-  // The entry is a link into the tree of bridges: the parent folder is the port above.
-  if (char *path = realpath(device.c_str(), nullptr)) {
-    port_most = generation_of(read_small_file(std::string(path) + "/../max_link_speed"));
-    std::free(path);
-  }
-  if (facts.generation > 0) facts.generation = std::max(facts.generation, std::min(device_most, port_most));
-
-  const int64_t width = leading_integer(read_small_file(device + "/current_link_width")).value_or(0);
-  if (width >= 1 && width <= 32) facts.width = static_cast<int32_t>(width);
+  facts.end = read_port(device, name);
+  facts.ports = ports_above(device);
+  facts.generation = facts.end.generation;
+  facts.width = facts.end.width;
+  const int32_t port_most = facts.ports.empty() ? 0 : facts.ports[0].max_generation;
+  if (facts.generation > 0)
+    facts.generation = std::max(facts.generation, std::min(facts.end.max_generation, port_most));
   const int64_t node = leading_integer(read_small_file(device + "/numa_node")).value_or(-1);
   if (node >= 0 && node < 4096) facts.numa_node = static_cast<int32_t>(node);
   return facts;

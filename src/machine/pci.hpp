@@ -2,6 +2,9 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <vector>
+
+#include "machine/machine.hpp"
 
 namespace memhier {
 
@@ -9,6 +12,8 @@ struct PciFacts {
   int32_t generation = 0;  // of the link under load; 0 unknown
   int32_t width = 0;       // lanes; 0 unknown
   int32_t numa_node = -1;
+  LinkPort end;
+  std::vector<LinkPort> ports;  // nearest first
 };
 
 // `address` as in "0000:01:00.0" (any case). Unreadable files leave the defaults.

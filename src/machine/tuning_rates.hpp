@@ -16,6 +16,14 @@ inline constexpr double kDeviceClockKhz = 1.5e6;
 inline constexpr double kLane[] = {0.25e9, 0.5e9, 0.985e9, 1.969e9, 3.938e9, 7.563e9, 15.125e9};
 // Pinned copies over lanes times rate. H200: 55.4 of 63.0 GB/s.
 inline constexpr double kLink = 0.88;
+// Payload of packets of 256 bytes over what crosses the link: 20 bytes of each are framing, number, header and check,
+// 256 / 276 (Intel AN 456, "Throughput for Posted Writes").
+inline constexpr double kPacketPayload = 0.92;
+// Below this share of that a link is slow. Links in order, 0.86 to 0.96: H200 55.3 of 58 GB/s, an A100 24.8 of 29, a
+// P100 12.2 of 14.5; out of order, 0.26: the P100 from the wrong socket, 3.8 GB/s.
+inline constexpr double kSlowLink = 0.8;
+// Below this share copies may be encrypted: an H200 in a confidential virtual machine carries 5.3 of 58 GB/s.
+inline constexpr double kEncryptedLink = 0.25;
 // Both directions at once over the sum of each alone. H200: 97.8 of 110.7 GB/s.
 inline constexpr double kDuplex = 0.883;
 // Where sysfs shows no link: generation 3 x16.

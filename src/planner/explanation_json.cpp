@@ -1,5 +1,6 @@
 // The explanation as JSON, complete: every candidate, floor and limit that the text leaves out.
 #include "base/json_writer.hpp"
+#include "planner/adoption.hpp"
 #include "planner/enumerate.hpp"
 #include "planner/explanation_rows.hpp"
 #include "planner/planner.hpp"
@@ -40,9 +41,31 @@ void write_candidate(JsonWriter &json, const Candidate &candidate, bool chosen) 
   json.end();
 }
 
+void write_adoption(JsonWriter &json, const Adoption &adoption) {
+  json.begin_object();
+  json.key("operands").text(adoption.operands);
+  json.key("bytes").integer(adoption.bytes);
+  json.key("reason").text(reason_code(adoption.reason));
+  if (adoption.reason == Reason::none) {
+    json.key("once_ms").number(adoption.once * 1e3);
+    json.key("now_ms").number(adoption.now * 1e3);
+    json.key("adopted_ms").number(adoption.adopted * 1e3);
+    json.key("place").text(target_name(adoption.choice.target));
+    json.key("way").text(adoption.choice.way->name);
+    json.key("route_in").text(route(adoption.choice.route_in).name);
+    json.key("route_out").text(route(adoption.choice.route_out).name);
+    json.key("pays_from_calls");
+    if (adoption.pays_from > 0)
+      json.integer(adoption.pays_from);
+    else
+      json.null();
+  }
+  json.end();
+}
+
 }  // namespace
 
-std::string explanation_json(const Plan &plan) {
+std::string explanation_json(const Plan &plan, std::span<const Adoption> adoptions) {
   const Explanation &explanation = plan.explanation;
   const Candidate &chosen = explanation.candidates[explanation.chosen];
   JsonWriter json;
@@ -89,6 +112,9 @@ std::string explanation_json(const Plan &plan) {
   json.key("candidates").begin_array();
   for (size_t i = 0; i < explanation.candidates.size(); ++i)
     write_candidate(json, explanation.candidates[i], i == explanation.chosen);
+  json.end();
+  json.key("adoptions").begin_array();
+  for (const Adoption &adoption : adoptions) write_adoption(json, adoption);
   json.end();
   json.end();
   return json.take();

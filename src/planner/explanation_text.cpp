@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "planner/adoption.hpp"
 #include "planner/enumerate.hpp"
 #include "planner/explanation_rows.hpp"
 #include "planner/planner.hpp"
@@ -13,15 +14,6 @@ namespace memhier {
 namespace {
 
 constexpr size_t kSubjectWidth = 40;
-
-std::string padded(const std::string &text, size_t width) {
-  return text + std::string(text.size() + 2 <= width ? width - text.size() : 2, ' ');
-}
-
-std::string without_trailing_blanks(std::string line) {
-  line.erase(line.find_last_not_of(' ') + 1);
-  return line;
-}
 
 // One part of the machine a line.
 std::string machine_lines(const std::string &machine) {
@@ -34,22 +26,29 @@ std::string machine_lines(const std::string &machine) {
   return text;
 }
 
-std::string table(const std::vector<ExplanationRow> &rows) {
-  const auto width = [&](std::string ExplanationRow::*column) {
-    size_t most = 0;
-    for (const ExplanationRow &row : rows) most = std::max(most, (row.*column).size());
-    return most + 2;
-  };
-  const size_t place = width(&ExplanationRow::place), in = width(&ExplanationRow::route_in),
-               way = width(&ExplanationRow::way), out = width(&ExplanationRow::route_out),
-               predicted = width(&ExplanationRow::predicted);
-  std::string text;
+std::string candidate_table(const std::vector<ExplanationRow> &rows) {
+  TextTable cells{{"   ", "place", "route in", "way", "route out", "predicted"}};
   for (const ExplanationRow &row : rows)
-    text += without_trailing_blanks((row.chosen ? " * " : "   ") + padded(row.place, place) + padded(row.route_in, in) +
-                                    padded(row.way, way) + padded(row.route_out, out) +
-                                    padded(row.predicted, predicted) + row.note) +
-            "\n";
-  return text;
+    cells.push_back(
+        {row.chosen ? " * " : "   ", row.place, row.route_in, row.way, row.route_out, row.predicted, row.note});
+  return table_text(cells);
+}
+
+std::string adoption_table(std::span<const Adoption> adoptions) {
+  if (adoptions.empty()) return {};
+  TextTable cells{{"   ", "operands", "once", "place", "a call", "pays"}};
+  for (const Adoption &each : adoptions) {
+    if (each.reason != Reason::none) {
+      cells.push_back({"   ", each.operands, "-", "-", "-", reason_text(each.reason)});
+      continue;
+    }
+    const std::string pays = each.pays_from > 0 ? format("from %lld call%s on", static_cast<long long>(each.pays_from),
+                                                         each.pays_from == 1 ? "" : "s")
+                                                : "does not pay";
+    cells.push_back({"   ", each.operands, seconds_text(each.once), target_name(each.choice.target),
+                     seconds_text(each.adopted), pays});
+  }
+  return "after memhier_host_adopt\n" + table_text(cells);
 }
 
 // "route a, b," and "c, d": long lists go on below their first line.
@@ -114,7 +113,7 @@ std::string window_line(const PlannedWindow &window) {
 
 }  // namespace
 
-std::string explanation_text(const Plan &plan) {
+std::string explanation_text(const Plan &plan, std::span<const Adoption> adoptions) {
   const Explanation &explanation = plan.explanation;
   const double read = static_cast<double>(payload_bytes(plan.problem, Access::read));
   const double written = static_cast<double>(payload_bytes(plan.problem, Access::write));
@@ -127,16 +126,8 @@ std::string explanation_text(const Plan &plan) {
         format("%s%s %s (%s)\n", label, floor.level.c_str(), seconds_text(floor.seconds).c_str(), floor.text.c_str());
     label = "          ";
   }
-  std::vector<ExplanationRow> rows = interesting_rows(plan);
-  ExplanationRow head;
-  head.place = "place";
-  head.route_in = "route in";
-  head.way = "way";
-  head.route_out = "route out";
-  head.predicted = "predicted";
-  rows.insert(rows.begin(), head);
-  return text + table(rows) + refusal_table(refusals(explanation.candidates)) + window_line(plan.window) +
-         chosen_line(plan);
+  return text + candidate_table(interesting_rows(plan)) + refusal_table(refusals(explanation.candidates)) +
+         adoption_table(adoptions) + window_line(plan.window) + chosen_line(plan);
 }
 
 }  // namespace memhier

@@ -1,6 +1,7 @@
 // Enumeration over ways and routes, cost, choice. Deterministic: same machine, problem, options, library: same plan.
 #pragma once
 #include <memory>
+#include <span>
 #include <string>
 
 #include "execution/plan.hpp"
@@ -25,7 +26,8 @@ struct PlanOptions {
 std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions &options, Resources &resources);
 
 const char *target_name(Target target) noexcept;  // "host", "device"
-std::string explanation_text(const Plan &plan);
-std::string explanation_json(const Plan &plan);
+struct Adoption;
+std::string explanation_text(const Plan &plan, std::span<const Adoption> adoptions);
+std::string explanation_json(const Plan &plan, std::span<const Adoption> adoptions);
 
 }  // namespace memhier

@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "calibration/calibration.hpp"
+#include "machine/link.hpp"
 #include "tools/machine_code.hpp"
 #if defined(__SSE__)
 #include <xmmintrin.h>
@@ -52,6 +53,7 @@ void add_cache_findings(Machine machine, std::vector<Finding> *findings) {
   else if (findings->size() == before)
     findings->push_back(
         {Finding::Kind::note, "rates: none measured yet, they are derived from facts; run `memhier calibrate`"});
+  for (Finding &finding : link_findings_of(machine)) findings->push_back(std::move(finding));
   // Files of other machines, drivers or versions do no harm, but their owner may wonder.
   const std::string own = "rates-" + machine_fingerprint(machine).substr(0, 16) + ".json";
   const std::unique_ptr<DIR, int (*)(DIR *)> entries(::opendir(directory.c_str()), ::closedir);
@@ -102,6 +104,13 @@ Finding driver_finding(const Machine &machine) {
                                       (machine.driver_problem.empty() ? "none is visible (see CUDA_VISIBLE_DEVICES)"
                                                                       : machine.driver_problem)};
   return {Finding::Kind::good, "driver serves CUDA " + cuda_version_text(machine.driver_version)};
+}
+
+std::vector<Finding> link_findings_of(const Machine &machine) {
+  std::vector<Finding> findings;
+  for (const LinkFinding &slow : link_findings(machine))
+    findings.push_back({Finding::Kind::note, "slow link: " + slow.text});
+  return findings;
 }
 
 int doctor(const Machine &machine, const std::vector<std::string> &environment_faults) {

@@ -17,5 +17,7 @@ int doctor(const Machine &machine, const std::vector<std::string> &environment_f
 
 // About the driver and the toolkit.
 Finding driver_finding(const Machine &machine);
+// About links that carry less than they could.
+std::vector<Finding> link_findings_of(const Machine &machine);
 
 }  // namespace memhier::tool

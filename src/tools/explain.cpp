@@ -10,8 +10,9 @@ namespace memhier::tool {
 int explain(const ExplainOptions &options) {
   const std::unique_ptr<Context> context = make_context(options.machine_file);
   const Problem problem = context->parse(options.line);
-  const auto plan = context->plan(problem, over_defaults(options.plan, *context));
-  std::fputs((options.json ? explanation_json(*plan) : explanation_text(*plan)).c_str(), stdout);
+  const PlanOptions wanted = over_defaults(options.plan, *context);
+  const auto plan = context->plan(problem, wanted);
+  std::fputs(context->explain(*plan, wanted, options.json ? MEMHIER_JSON : MEMHIER_TEXT).c_str(), stdout);
   return 0;
 }
 

@@ -138,6 +138,20 @@ void add_context_functions(Table &table) {
       .bad_argument("buffer", "null with a capacity", [](Text &c, World &) { c.buffer = nullptr; })
       .bad_argument("capacity", "negative", [](Text &c, World &) { c.capacity = INT64_MIN; });
   table
+      .function<Text>(
+          "memhier_context_explain_buffers",
+          [](World &w) {
+            return Text{w.context, MEMHIER_TEXT, w.text, sizeof w.text, &w.needed};
+          },
+          [](const Text &c) {
+            return memhier_context_explain_buffers(c.context, c.format, c.buffer, c.capacity, c.needed);
+          })
+      .bad_context(&Text::context)
+      .bad_argument("format", "negative", [](Text &c, World &) { c.format = -1; })
+      .bad_argument("format", "past JSON", [](Text &c, World &) { c.format = 2; })
+      .bad_argument("buffer", "null with a capacity", [](Text &c, World &) { c.buffer = nullptr; })
+      .bad_argument("capacity", "negative", [](Text &c, World &) { c.capacity = INT64_MIN; });
+  table
       .function<LastPlan>(
           "memhier_last_plan",
           [](World &w) {

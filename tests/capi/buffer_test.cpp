@@ -1,4 +1,6 @@
 // Tracked buffers on the host, and on a device where there is one: contents, chains, crossings, wrapped memory.
+#include <map>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "fixture.hpp"
@@ -43,6 +45,15 @@ Crossings crossings(memhier_buffer *buffer) {
   return result;
 }
 
+std::string explained(memhier_context *context, memhier_format format) {
+  int64_t needed = 0;
+  EXPECT_SUCCESS(memhier_context_explain_buffers(context, format, nullptr, 0, &needed));
+  std::string text(static_cast<size_t>(needed), 0);
+  EXPECT_SUCCESS(memhier_context_explain_buffers(context, format, text.data(), needed, nullptr));
+  text.pop_back();
+  return text;
+}
+
 class Buffers : public capi::HostContext {
  protected:
   memhier_buffer *make(int64_t bytes) {
@@ -69,6 +80,26 @@ TEST_F(Buffers, AChainEndsWhereItBegan) {
     EXPECT_EQ(crossings(buffer).to_host, 0);
     EXPECT_SUCCESS(memhier_buffer_destroy(buffer));
   }
+}
+
+TEST_F(Buffers, AChainOnTheHostIsToldAndMovesNothing) {
+  constexpr int64_t rows = 6, columns = 4;
+  memhier_buffer *a = make(rows * columns * 4), *b = make(rows * columns * 4);
+  fill(a, random_values<float>(rows * columns));
+  const memhier_operand from = matrix_in(a, rows, columns), to = matrix_in(b, columns, rows);
+  ASSERT_SUCCESS(memhier_transpose_operands(context, &from, &to, nullptr));
+  EXPECT_SUCCESS(memhier_buffer_destroy(a));
+  const std::string text = explained(context, MEMHIER_TEXT);
+  EXPECT_EQ(text.find("buffers   1 buffer, 1 destroyed before; 3 uses, 0 ns on the link, 0 ns saved\n"), 0u) << text;
+  EXPECT_NE(text.find("  host  -      src of transpose f32 6x4 src=pageable dst=pageable"), std::string::npos) << text;
+  const auto json = nlohmann::json::parse(explained(context, MEMHIER_JSON));
+  ASSERT_EQ(json["uses"].size(), 3u);
+  EXPECT_EQ(json["uses"][0]["cause"], "map");
+  for (const auto &use : json["uses"]) EXPECT_EQ(use["movement"], "none") << use;
+  // Sources and destinations of one call stand in the order of their addresses.
+  EXPECT_NE(json["uses"][1]["operands"], json["uses"][2]["operands"]);
+  EXPECT_EQ(json["buffers"].size(), 1u);
+  EXPECT_SUCCESS(memhier_buffer_destroy(b));
 }
 
 TEST_F(Buffers, InPlaceAndPartOfABuffer) {
@@ -223,6 +254,18 @@ TEST_F(DeviceBuffers, AChainCrossesOnceEachWay) {
   EXPECT_EQ(crossings(b).to_host, 0);
   EXPECT_EQ(crossings(c).to_device, 0);
   EXPECT_EQ(crossings(c).to_host, 1);
+  const auto json = nlohmann::json::parse(explained(context, MEMHIER_JSON));
+  std::map<std::string, int> seen;
+  for (const auto &use : json["uses"])
+    ++seen[use["side"].get<std::string>() + " " + use["movement"].get<std::string>()];
+  // Moved: a to the device, c back. Saved: a at its second use, b at its second.
+  EXPECT_EQ(seen,
+            (std::map<std::string, int>{
+                {"host none", 1}, {"device moved", 1}, {"device current", 2}, {"device none", 2}, {"host moved", 1}}))
+      << json.dump(1);
+  EXPECT_EQ(json["moved"]["to_device"]["bytes"], rows * columns * 4);
+  EXPECT_EQ(json["saved"]["to_device"]["bytes"], 2 * rows * columns * 4);
+  EXPECT_GT(json["moved"]["to_host"]["ms"], 0);
   for (memhier_buffer *buffer : {a, b, c}) EXPECT_SUCCESS(memhier_buffer_destroy(buffer));
 }
 

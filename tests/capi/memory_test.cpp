@@ -76,12 +76,19 @@ TEST(ExhaustedContext, Plans) {
 TEST_F(Exhausted, Explanations) {
   memhier_plan *plan = nullptr;
   ASSERT_SUCCESS(memhier_plan_create_line(context, "transpose f32 64x33", nullptr, &plan));
+  memhier_buffer *buffer = nullptr;
+  void *data = nullptr;
+  ASSERT_SUCCESS(memhier_buffer_create(context, 64, &buffer));
+  ASSERT_SUCCESS(memhier_buffer_map(buffer, MEMHIER_ACCESS_WRITE, &data));
   static char text[1 << 16];
   for (const memhier_format format : {MEMHIER_TEXT, MEMHIER_JSON}) {
     fail_each("memhier_plan_explain", [&] { return memhier_plan_explain(plan, format, text, sizeof text, nullptr); });
     fail_each("memhier_context_machine",
               [&] { return memhier_context_machine(context, format, text, sizeof text, nullptr); });
+    fail_each("memhier_context_explain_buffers",
+              [&] { return memhier_context_explain_buffers(context, format, text, sizeof text, nullptr); });
   }
+  EXPECT_SUCCESS(memhier_buffer_destroy(buffer));
   EXPECT_SUCCESS(memhier_plan_destroy(plan));
 }
 

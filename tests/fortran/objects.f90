@@ -217,6 +217,7 @@ contains
     real(c_float), target :: a(12, 7)
     real(c_float), pointer :: seen(:, :)
     type(memhier_buffer) :: buffer, own
+    character(:), allocatable :: text
     type(c_ptr) :: address
     integer(c_int64_t) :: bytes, to_device, to_host
     integer :: stat
@@ -231,6 +232,10 @@ contains
     call same(seen, a, 'mapped contents')
     call memhier_buffer_unmap(buffer, stat)
     call expect(stat == MEMHIER_SUCCESS, 'unmap')
+    call memhier_context_explain_buffers(context, text, stat)
+    call expect(stat == MEMHIER_SUCCESS .and. index(text, 'map, read') > 0, 'moves as text')
+    call memhier_context_explain_buffers(context, text, stat, MEMHIER_JSON)
+    call expect(stat == MEMHIER_SUCCESS .and. text(1:1) == '{', 'moves as JSON')
     call memhier_buffer_destroy(buffer, stat)
     call expect(stat == MEMHIER_SUCCESS .and. .not. c_associated(buffer%handle), 'destroyed buffer')
     call memhier_buffer_create(context, 4096_c_int64_t, own, stat)

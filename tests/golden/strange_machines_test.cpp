@@ -122,8 +122,8 @@ TEST(StrangeMachines, are_decided_for_like_any_other) {
       ASSERT_GE(plan->explanation.candidates[plan->explanation.chosen].seconds, plan->explanation.floor_seconds)
           << asked.text() << "\n"
           << file;
-      ASSERT_FALSE(explanation_text(*plan).empty());
-      ASSERT_FALSE(explanation_json(*plan).empty());
+      ASSERT_FALSE(explanation_text(*plan, {}).empty());
+      ASSERT_FALSE(explanation_json(*plan, {}).empty());
     }
   }
   EXPECT_GT(decided, 300);

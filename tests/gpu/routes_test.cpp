@@ -122,6 +122,58 @@ TEST_F(Routes, AdoptedMemoryTravelsRegistered) {
   EXPECT_EQ(memhier_host_release(context_, destination.data()), MEMHIER_SUCCESS);
 }
 
+TEST_F(Routes, WhatTheCallerRegisteredIsUsedAsItIsAndStaysRegistered) {
+  constexpr int64_t kRows = 512, kColumns = 1024;
+  constexpr size_t kBytes = kRows * kColumns * 4, kPage = 4096;
+  struct Part {
+    const char *name;
+    size_t begin, bytes;  // of the allocation, in which the matrix starts at a page and 64 bytes
+  };
+  // The ends of registrations are no page boundaries: driver and caller see other neighbours on these pages.
+  const Part parts[] = {{"whole", kPage + 64, kBytes},
+                        {"more than whole", kPage, kBytes + 2 * kPage},
+                        {"first half", kPage + 64, kBytes / 2},
+                        {"second half", kPage + 64 + kBytes / 2, kBytes / 2},
+                        {"middle", kPage + 64 + kBytes / 4, kBytes / 2},
+                        {"neighbour on the first page", 0, kPage + 64},
+                        {"neighbour on the last page", kPage + 64 + kBytes, 512}};
+  const auto values = random_bytes(kBytes);
+  const auto expected = transposed(values, kRows, kColumns);
+  for (const Part &part : parts)
+    for (const bool adopted : {false, true})
+      for (const bool to_device : {false, true}) {
+        SCOPED_TRACE(std::string(part.name) + (adopted ? ", adopted" : "") + (to_device ? ", to the device" : ""));
+        std::vector<unsigned char> memory(kBytes + 4 * kPage);
+        auto *base =
+            reinterpret_cast<unsigned char *>((reinterpret_cast<uintptr_t>(memory.data()) + kPage - 1) / kPage * kPage);
+        unsigned char *matrix = base + kPage + 64;
+        std::memcpy(matrix, values.data(), kBytes);
+        if (cudaHostRegister(base + part.begin, part.bytes, cudaHostRegisterDefault) != cudaSuccess) {
+          cudaGetLastError();
+          GTEST_SKIP() << "this system refuses to register memory";
+        }
+        if (adopted) {
+          ASSERT_EQ(memhier_host_adopt(context_, matrix, kBytes), MEMHIER_SUCCESS) << memhier_error_text();
+        }
+        harness::Memory destination(to_device ? MEMHIER_PLACE_DEVICE : MEMHIER_PLACE_PAGEABLE, kBytes);
+        EXPECT_EQ(memhier_transpose(context_, MEMHIER_F32, MEMHIER_ROW_MAJOR, kRows, kColumns, matrix, kColumns,
+                                    destination.data(), kRows, nullptr),
+                  MEMHIER_SUCCESS)
+            << memhier_error_text();
+        std::vector<unsigned char> result(kBytes);
+        ASSERT_EQ(cudaMemcpy(result.data(), destination.data(), kBytes, cudaMemcpyDefault), cudaSuccess);
+        EXPECT_EQ(result, expected);
+        if (adopted) {
+          EXPECT_EQ(memhier_host_release(context_, matrix), MEMHIER_SUCCESS) << memhier_error_text();
+        }
+        EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess) << "nothing is left behind";
+        cudaPointerAttributes attributes{};
+        ASSERT_EQ(cudaPointerGetAttributes(&attributes, base + part.begin), cudaSuccess);
+        EXPECT_EQ(attributes.type, cudaMemoryTypeHost) << "still registered";
+        EXPECT_EQ(cudaHostUnregister(base + part.begin), cudaSuccess) << "still the caller's";
+      }
+}
+
 TEST_F(Routes, PageableDataIsNeverStaleOnNonBlockingStreams) {
   for (const char *route : {"staged_ring", "driver_copy"})
     for (const int64_t rows : {32, 128, 560, 2048, 32768}) {  // 64 KiB to 64 MiB; 560 is where staleness was met

@@ -3,6 +3,7 @@ import array
 import contextlib
 import ctypes
 import io
+import json
 import pathlib
 import random
 import re
@@ -235,6 +236,11 @@ class BufferTest(OperationTest):
                 self.refused(memhier.Error, ("MEMHIER_INVALID_STATE",), self.context.transpose, result.array("<f4", (2, 2)),
                              out=memhier.Strided(bytearray(16), "<f4", (2, 2)))
             self.assertEqual(len(source.crossings()), 2)
+            told = json.loads(self.context.explain_buffers(json=True))
+            self.assertEqual([use["cause"] for use in told["uses"]][-1], "map")
+            self.assertEqual(sum(use["movement"] == "moved" for use in told["uses"]),
+                             sum(sum(buffer.crossings()) for buffer in (source, turned, result)))
+            self.assertIn(" of matmul f32 2x2x3 ", self.context.explain_buffers())
             with turned.map("rw") as content:
                 content[:4] = struct.pack("f", 9)
             self.context.transpose(turned.array("<f4", (3, 2)), out=source.array("<f4", (2, 3)))

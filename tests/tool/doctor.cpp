@@ -54,5 +54,23 @@ TEST(Driver, absence_is_no_fault_but_invisible_devices_are) {
   EXPECT_EQ(driver_finding(machine(13000, 13000, false)).kind, Finding::Kind::fault);
 }
 
+TEST(SlowLink, is_a_note_with_its_cause) {
+  Machine slow = machine(13000, 13000, true);
+  EXPECT_TRUE(link_findings_of(slow).empty());
+  DeviceFacts &device = slow.devices[0];
+  slow.measured = true;
+  device.link_generation = 4;
+  device.link_width = 4;
+  device.link_end = {"0000:01:00.0", 4, 4, 4, 16};
+  device.link_ports = {{"0000:00:01.0", 4, 4, 4, 16}};
+  device.rates.link_to_device = device.rates.link_to_host = 6e9;
+  const std::vector<Finding> findings = link_findings_of(slow);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].kind, Finding::Kind::note);
+  EXPECT_NE(findings[0].text.find("slow link: device 0: the link carries 6 GB/s"), std::string::npos)
+      << findings[0].text;
+  EXPECT_NE(findings[0].text.find("likely cause: fewer lanes"), std::string::npos) << findings[0].text;
+}
+
 }  // namespace
 }  // namespace memhier::tool

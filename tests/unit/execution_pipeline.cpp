@@ -1,5 +1,6 @@
 // The pipeline on the fake GPU: every route and place, random layouts, pieces and limits against the reference; what
 // waits, what is queued, what is captured, what is refused, and that a failure anywhere leaks nothing.
+#include "execution/admission.hpp"
 #include "execution_fixture.hpp"
 #include "scramble.hpp"
 
@@ -257,6 +258,24 @@ TEST_F(PipelineTest, MistakesOfTheCallerAreRefusedBeforeTheFirstWrite) {
   foreign.runnable = false;
   EXPECT_EQ(status(source.pointer(), destination.pointer(), nullptr, nullptr, 0, foreign), MEMHIER_NOT_FEASIBLE);
   EXPECT_EQ(fake_gpu::operations(), before);
+}
+
+TEST_F(PipelineTest, MemoryRegisteredInPartIsPageable) {
+  OperandDescription operand;
+  operand.layout.type = MEMHIER_F32;
+  operand.layout.rank = 2;
+  operand.layout.extents = {100, 50};
+  operand.layout.strides = {-50, 1};  // the first element is in the last row
+  std::vector<float> memory(100 * 50);
+  float *const first = memory.data() + 99 * 50;
+  const gpu::DeviceScope scope(0);
+  EXPECT_EQ(facts_at(operand, first).place, Place::pageable);
+  for (const auto &[begin, count] : {std::pair<int, int>{0, 5000}, {2500, 2500}, {0, 2500}, {1000, 1000}}) {
+    ASSERT_TRUE(gpu::register_host(memory.data() + begin, static_cast<size_t>(count) * 4));
+    EXPECT_EQ(facts_at(operand, first).place, count == 5000 ? Place::pinned : Place::pageable) << begin;
+    EXPECT_EQ(facts_at(operand, first).place, facts_of(operand, first).place) << begin;
+    gpu::unregister_host(memory.data() + begin);
+  }
 }
 
 TEST_F(PipelineTest, AFailureAtAnyPointLeaksNothingAndTheNextRunIsRight) {

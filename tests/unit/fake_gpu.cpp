@@ -29,6 +29,7 @@ struct EventState {
   int device = 0;
   int64_t recorded = 0;  // versions
   int64_t reached = 0;
+  bool behind_pageable_copy = false;
 };
 
 struct Operation {
@@ -311,7 +312,10 @@ void reset_persisting_lines() noexcept {
 
 bool register_host(void *pointer, size_t bytes) noexcept {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
-  if (fault(FaultPoint::pinned) || classify_pointer(pointer).place != Place::pageable) return false;
+  if (fault(FaultPoint::pinned)) return false;
+  const auto first = reinterpret_cast<uintptr_t>(pointer);
+  for (const auto &[begin, allocation] : world().allocations)
+    if (first < begin + allocation.bytes && begin < first + bytes) return false;
   world().allocations[reinterpret_cast<uintptr_t>(pointer)] = {bytes, Place::pinned, true};
   return true;
 }
@@ -367,6 +371,7 @@ void record_event(void *event, void *stream) {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
   fake_gpu::check_alive();
   auto state = world().events.at(event);
+  state->behind_pageable_copy = world().pageable_copy && world().pageable_copy == stream;
   fake_gpu::add(stream, {nullptr, nullptr, state, ++state->recorded});
 }
 void wait_event(void *stream, void *event) {
@@ -382,6 +387,7 @@ void synchronise_event(void *event) {
   auto state = world().events.at(event);
   while (state->reached < state->recorded)
     if (!fake_gpu::run_one()) return fake_gpu::blame("the host waits for an event that nothing reaches");
+  if (state->behind_pageable_copy) world().pageable_copy = nullptr;
 }
 bool event_complete(void *event) {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);

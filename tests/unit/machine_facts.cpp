@@ -240,13 +240,51 @@ TEST_F(Pci, GenerationIsWhatBothEndsReachUnderLoad) {
   EXPECT_EQ(facts.numa_node, 1);
 }
 
+TEST_F(Pci, EveryPortUpToTheRootIsTold) {
+  // A switch: its port below, its port above, and the root port.
+  const std::string root = "tree/pci0000:00/0000:00:01.0", up = root + "/0000:01:00.0", down = up + "/0000:02:00.0",
+                    device = down + "/0000:03:00.0";
+  const auto port = [&](const std::string &folder, const char *speed, const char *most, const char *width,
+                        const char *widest) {
+    put(folder + "/current_link_speed", speed);
+    put(folder + "/max_link_speed", most);
+    put(folder + "/current_link_width", width);
+    put(folder + "/max_link_width", widest);
+  };
+  port(root, "8.0 GT/s PCIe", "16.0 GT/s PCIe", "8", "16");
+  port(up, "8.0 GT/s PCIe", "8.0 GT/s PCIe", "8", "8");
+  port(down, "2.5 GT/s PCIe", "8.0 GT/s PCIe", "4", "16");
+  port(device, "2.5 GT/s PCIe", "16.0 GT/s PCIe", "4", "16");
+  fs::create_directory(root_ / "devices");
+  fs::create_directory_symlink(root_ / device, root_ / "devices/0000:03:00.0");
+  const PciFacts facts = read_pci_facts("0000:03:00.0", root_ / "devices");
+  EXPECT_EQ(facts.generation, 3);
+  EXPECT_EQ(facts.width, 4);
+  EXPECT_EQ(facts.end.address, "0000:03:00.0");
+  EXPECT_EQ(facts.end.generation, 1);
+  EXPECT_EQ(facts.end.max_generation, 4);
+  EXPECT_EQ(facts.end.max_width, 16);
+  ASSERT_EQ(facts.ports.size(), 3u) << "the host bridge is no port";
+  EXPECT_EQ(facts.ports[0].address, "0000:02:00.0");
+  EXPECT_EQ(facts.ports[0].max_generation, 3);
+  EXPECT_EQ(facts.ports[1].address, "0000:01:00.0");
+  EXPECT_EQ(facts.ports[1].max_width, 8);
+  EXPECT_EQ(facts.ports[2].address, "0000:00:01.0");
+  EXPECT_EQ(facts.ports[2].generation, 3);
+  EXPECT_EQ(facts.ports[2].max_width, 16);
+}
+
 TEST_F(Pci, PortsOfVirtualMachinesDoNotLowerIt) {
-  put("devices/0000:0a:00.0/current_link_speed", "32.0 GT/s PCIe");
-  put("devices/0000:0a:00.0/max_link_speed", "32.0 GT/s PCIe");
-  put("devices/max_link_speed", "2.5 GT/s PCIe");
-  put("devices/0000:0a:00.0/current_link_width", "8");
-  put("devices/0000:0a:00.0/numa_node", "-1");
+  const std::string device = "tree/0000:00:02.0/0000:0a:00.0";
+  put(device + "/current_link_speed", "32.0 GT/s PCIe");
+  put(device + "/max_link_speed", "32.0 GT/s PCIe");
+  put("tree/0000:00:02.0/max_link_speed", "2.5 GT/s PCIe");
+  put(device + "/current_link_width", "8");
+  put(device + "/numa_node", "-1");
+  fs::create_directory(root_ / "devices");
+  fs::create_directory_symlink(root_ / device, root_ / "devices/0000:0a:00.0");
   const PciFacts facts = read_pci_facts("0000:0A:00.0", root_ / "devices");
+  ASSERT_EQ(facts.ports.size(), 1u);
   EXPECT_EQ(facts.generation, 5);
   EXPECT_EQ(facts.width, 8);
   EXPECT_EQ(facts.numa_node, -1);

@@ -313,6 +313,25 @@ TEST_F(MemoryPoolsTest, AdoptedRangesRefuseOverlapAndEndTheirOwnRegistrationOnly
     EXPECT_EQ(classify_pointer(memory.data() + 5000).place, Place::pinned);
     gpu::unregister_host(memory.data() + 5000);
 
+    const int64_t before = fake_gpu::live().registered;
+    for (const int begin : {4900, 5050, 4950, 5020}) {  // it ends, begins, lies within, surrounds the adopted range
+      ASSERT_TRUE(gpu::register_host(memory.data() + 5000, 100));
+      adopted.adopt(memory.data() + begin, begin == 4950 ? 200 : begin == 5020 ? 30 : 150);
+      EXPECT_EQ(fake_gpu::live().registered, before + 1) << begin;
+      adopted.release(memory.data() + begin);
+      EXPECT_EQ(classify_range(memory.data() + 5000, 100).place, Place::pinned) << begin;
+      gpu::unregister_host(memory.data() + 5000);
+    }
+
+    MemoryPools others(0, 0);  // another context adopts the same memory
+    adopted.adopt(memory.data() + 6000, 100);
+    others.adopted().adopt(memory.data() + 6000, 100);
+    EXPECT_EQ(fake_gpu::live().registered, before + 1);
+    others.adopted().release(memory.data() + 6000);
+    EXPECT_EQ(classify_range(memory.data() + 6000, 100).place, Place::pinned);
+    adopted.release(memory.data() + 6000);
+    EXPECT_EQ(fake_gpu::live().registered, before);
+
     arm_fault(FaultPoint::pinned, 1);
     adopted.adopt(memory.data() + 7000, 100);  // refused by the system: bookkeeping only
     EXPECT_EQ(classify_pointer(memory.data() + 7000).place, Place::pageable);

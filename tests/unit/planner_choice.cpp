@@ -194,7 +194,7 @@ TEST_F(PlannerChoice, no_elements_give_a_plan_without_pieces) {
     const auto chosen = plan(fake_problem(0, 7, place, place));
     EXPECT_TRUE(chosen->pieces.empty());
     ASSERT_NE(chosen->way, nullptr);
-    EXPECT_FALSE(explanation_text(*chosen).empty());
+    EXPECT_FALSE(explanation_text(*chosen, {}).empty());
   }
 }
 
@@ -205,7 +205,7 @@ TEST_F(PlannerChoice, is_deterministic) {
     resources = fake_resources(true);
     const auto again = plan(problem);
     EXPECT_EQ(again->explanation.fingerprint, first->explanation.fingerprint);
-    EXPECT_EQ(explanation_json(*again), explanation_json(*first));
+    EXPECT_EQ(explanation_json(*again, {}), explanation_json(*first, {}));
   }
   EXPECT_NE(plan(fake_problem(1000, 3001, Place::pageable, Place::device))->explanation.fingerprint,
             first->explanation.fingerprint);

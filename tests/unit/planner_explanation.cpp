@@ -24,7 +24,7 @@ class PlannerExplanation : public testing::Test {
 
 TEST_F(PlannerExplanation, text_has_line_machine_floor_table_and_ratio) {
   const auto plan = make_plan(fake_problem(8192, 8192, Place::pageable, Place::pageable), {}, *resources);
-  const std::string text = explanation_text(*plan);
+  const std::string text = explanation_text(*plan, {});
   EXPECT_EQ(text.find("fake 8192x8192 pageable pageable"), 0u) << text;
   for (const char *part : {"256 MiB read, 256 MiB written", "machine   Fake GPU", "(measured)", "floor     host ",
                            "place", "route in", "predicted", "staged_ring", "\nnot feasible\n", "not_pinned",
@@ -38,20 +38,20 @@ TEST_F(PlannerExplanation, text_has_line_machine_floor_table_and_ratio) {
 
 TEST_F(PlannerExplanation, a_way_names_the_library_that_it_calls) {
   const Problem problem = fake_problem(8192, 8192, Place::pageable, Place::pageable);
-  const std::string of_a_file = explanation_text(*make_plan(problem, {}, *resources));
+  const std::string of_a_file = explanation_text(*make_plan(problem, {}, *resources), {});
   EXPECT_EQ(count(of_a_file, "slower; bound by host memory; library unknown\n"), 1) << of_a_file;
   EXPECT_EQ(of_a_file.find("Fake BLAS"), std::string::npos) << "of this machine\n" << of_a_file;
   const auto here = fake_resources(false);
   here->machine.source = "live";
   const auto plan = make_plan(problem, {}, *here);
-  EXPECT_EQ(count(explanation_text(*plan), "; calls Fake BLAS 1.2\n"), 1) << explanation_text(*plan);
-  EXPECT_EQ(count(explanation_json(*plan), "; calls Fake BLAS 1.2\""), 1) << explanation_json(*plan);
+  EXPECT_EQ(count(explanation_text(*plan, {}), "; calls Fake BLAS 1.2\n"), 1) << explanation_text(*plan, {});
+  EXPECT_EQ(count(explanation_json(*plan, {}), "; calls Fake BLAS 1.2\""), 1) << explanation_json(*plan, {});
 }
 
 TEST_F(PlannerExplanation, unmeasured_rates_are_said_to_be_derived) {
   resources->machine.measured = false;
   const auto plan = make_plan(fake_problem(64, 64, Place::pageable, Place::pageable), {}, *resources);
-  EXPECT_NE(explanation_text(*plan).find("not measured"), std::string::npos);
+  EXPECT_NE(explanation_text(*plan, {}).find("not measured"), std::string::npos);
 }
 
 std::vector<std::string> lines_of(const std::string &text) {
@@ -66,7 +66,7 @@ std::vector<std::string> lines_of(const std::string &text) {
 
 TEST_F(PlannerExplanation, columns_stand_below_their_heads) {
   const auto plan = make_plan(fake_problem(8192, 8192, Place::pageable, Place::pageable), {}, *resources);
-  const std::vector<std::string> lines = lines_of(explanation_text(*plan));
+  const std::vector<std::string> lines = lines_of(explanation_text(*plan, {}));
   size_t predicted = 0, refused = 0, text_column = 0;
   for (const std::string &line : lines) {
     EXPECT_LE(line.size(), 120u) << line;
@@ -90,14 +90,14 @@ TEST_F(PlannerExplanation, columns_stand_below_their_heads) {
 
 TEST_F(PlannerExplanation, the_machine_has_a_line_for_each_of_its_parts) {
   const auto plan = make_plan(fake_problem(64, 64, Place::pageable, Place::pageable), {}, *resources);
-  const std::string text = explanation_text(*plan);
+  const std::string text = explanation_text(*plan, {});
   EXPECT_NE(text.find("\n          host copy "), std::string::npos) << text;
   EXPECT_NE(text.find("\n          machine of the file fake.json\n"), std::string::npos) << text;
 }
 
 TEST_F(PlannerExplanation, without_elements_there_is_nothing_to_bind) {
   const auto plan = make_plan(fake_problem(0, 7, Place::pageable, Place::pageable), {}, *resources);
-  const std::string text = explanation_text(*plan);
+  const std::string text = explanation_text(*plan, {});
   EXPECT_NE(text.find("  nothing to do: no elements\n"), std::string::npos) << text;
   EXPECT_EQ(text.find("bound by"), std::string::npos) << text;
   EXPECT_EQ(text.find("thread,"), std::string::npos) << text;
@@ -106,7 +106,7 @@ TEST_F(PlannerExplanation, without_elements_there_is_nothing_to_bind) {
 TEST_F(PlannerExplanation, what_cannot_be_predicted_is_not_called_slower) {
   Fake::host_slow = INFINITY;
   const auto plan = make_plan(fake_problem(64, 64, Place::pageable, Place::pageable), {}, *resources);
-  const std::string text = explanation_text(*plan);
+  const std::string text = explanation_text(*plan, {});
   EXPECT_NE(
       text.find("reference    resident     unknown    not predicted: the machine lacks a rate; library unknown\n"),
       std::string::npos)
@@ -115,8 +115,8 @@ TEST_F(PlannerExplanation, what_cannot_be_predicted_is_not_called_slower) {
 
 TEST_F(PlannerExplanation, floors_below_a_microsecond_give_no_ratio) {
   const auto plan = make_plan(fake_problem(4, 4, Place::pageable, Place::pageable), {}, *resources);
-  EXPECT_NE(explanation_text(*plan).find(", - x the floor of "), std::string::npos) << explanation_text(*plan);
-  EXPECT_TRUE(nlohmann::json::parse(explanation_json(*plan))["ratio_to_floor"].is_null());
+  EXPECT_NE(explanation_text(*plan, {}).find(", - x the floor of "), std::string::npos) << explanation_text(*plan, {});
+  EXPECT_TRUE(nlohmann::json::parse(explanation_json(*plan, {}))["ratio_to_floor"].is_null());
   // A call has its price, however little it moves.
   EXPECT_GT(plan->explanation.candidates[plan->explanation.chosen].seconds, 0.4e-6);
 }
@@ -144,7 +144,7 @@ TEST_F(PlannerExplanation, routes_that_both_directions_refuse_are_named_once) {
 
 TEST_F(PlannerExplanation, json_is_complete_and_consistent) {
   const auto plan = make_plan(fake_problem(8192, 8192, Place::pageable, Place::device), {}, *resources);
-  const auto json = nlohmann::json::parse(explanation_json(*plan));
+  const auto json = nlohmann::json::parse(explanation_json(*plan, {}));
   EXPECT_EQ(json["way"], "fast_device");
   EXPECT_EQ(json["place"], "device");
   EXPECT_EQ(json["routes"], (nlohmann::json{"staged_ring", "resident"}));
@@ -173,7 +173,7 @@ TEST_F(PlannerExplanation, predictions_do_not_beat_the_floor) {
       const auto plan = make_plan(fake_problem(8192, 8192, source, destination), options, *resources);
       EXPECT_GT(plan->explanation.floor_seconds, 0);
       EXPECT_GE(plan->explanation.candidates[plan->explanation.chosen].seconds, plan->explanation.floor_seconds * 0.999)
-          << explanation_text(*plan);
+          << explanation_text(*plan, {});
     }
 }
 

@@ -28,7 +28,7 @@ TEST_F(PlannerMeasuring, finds_the_way_that_is_faster_in_truth) {
   EXPECT_GT(Fake::runs_slow, 0);
   const Explanation &explanation = measured->explanation;
   EXPECT_GT(explanation.candidates[explanation.chosen].measured, 0);
-  EXPECT_NE(explanation_text(*measured).find("measured"), std::string::npos);
+  EXPECT_NE(explanation_text(*measured, {}).find("measured"), std::string::npos);
   options.measure = false;
   EXPECT_EQ(plan()->way->name, "fast_host") << "without measuring the prediction decides";
 }

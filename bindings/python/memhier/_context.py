@@ -45,6 +45,10 @@ class Context(Transposes, Products, Filters, Conversions, Owner):
         """What the library knows of this machine."""
         return text_of(library().memhier_context_machine, self._handle, JSON if json else TEXT)
 
+    def explain_buffers(self, json=False):
+        """Every move of the tracked buffers over the link, and every one saved, with the call that needed it."""
+        return text_of(library().memhier_context_explain_buffers, self._handle, JSON if json else TEXT)
+
     def calibrate(self):
         """Measures the machine's rates (about two seconds) and stores them."""
         check(library().memhier_context_calibrate(self._handle))

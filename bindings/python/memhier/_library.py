@@ -31,6 +31,7 @@ _PROTOTYPES = {
     "memhier_context_options_init": (c_int32, [POINTER(ContextOptions), c_size_t]),
     "memhier_context_create": (c_int32, [POINTER(ContextOptions), _OUT]),
     "memhier_context_destroy": (c_int32, [HANDLE]),
+    "memhier_context_explain_buffers": (c_int32, [HANDLE, c_int32, c_void_p, c_int64, _SIZE]),
     "memhier_context_machine": (c_int32, [HANDLE, c_int32, c_void_p, c_int64, _SIZE]),
     "memhier_context_calibrate": (c_int32, [HANDLE]),
     "memhier_last_plan": (c_int32, [HANDLE, _OUT]),

@@ -170,6 +170,11 @@ std::string axes_text(const Form &form, int64_t AxisForm::*member) {
   return text;
 }
 
+const Words &words_of(const Problem &problem, int32_t operand) {
+  const bool only_out = operand == 2 && !(problem.parameters[kStates] & kHasStateIn);
+  return kWords[only_out ? 3 : operand];
+}
+
 class Printer {
  public:
   explicit Printer(const Problem &problem) : problem_(problem), form_(form_of(problem)) {}
@@ -206,10 +211,7 @@ class Printer {
   }
 
  private:
-  const Words &words(int32_t operand) const {
-    const bool only_out = operand == 2 && !(problem_.parameters[kStates] & kHasStateIn);
-    return kWords[only_out ? 3 : operand];
-  }
+  const Words &words(int32_t operand) const { return words_of(problem_, operand); }
 
   void number(const char *word, int64_t value) {
     text_.append(format(" %s=%lld", word, static_cast<long long>(value)));
@@ -353,5 +355,7 @@ Problem parse_filter(std::string_view text) {
 }
 
 std::string filter_line(const Problem &problem) { return Printer(problem).print(); }
+
+const char *place_word(const Problem &problem, int32_t operand) { return words_of(problem, operand).place; }
 
 }  // namespace memhier::filter

@@ -50,6 +50,7 @@ int64_t lead_of(const Problem &problem, int32_t operand);
 void validate_filter(const Problem &problem, void *const *pointers);
 Problem parse_filter(std::string_view line);
 std::string filter_line(const Problem &problem);
+const char *place_word(const Problem &problem, int32_t operand);
 std::vector<Piece> cut_filter(const Problem &problem, int64_t bytes);
 void specialise_filter(const Problem &whole, const Piece &piece, Problem *of_piece);
 Work filter_work(const Problem &problem);

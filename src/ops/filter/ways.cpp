@@ -57,6 +57,7 @@ constinit const Operation filter_operation{"filter",
                                            filter::lead_of,
                                            filter::error_bound,
                                            filter::reads_of,
-                                           filter::piece_for};
+                                           filter::piece_for,
+                                           filter::place_word};
 
 }  // namespace memhier

@@ -186,4 +186,9 @@ std::string line(const Problem &problem) {
   return text;
 }
 
+const char *place_word(const Problem &, int32_t operand) {
+  const OperandWords &words = operand == kA ? kWordsA : operand == kB ? kWordsB : kWordsC;
+  return words.place;
+}
+
 }  // namespace memhier::matmul

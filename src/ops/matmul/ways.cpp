@@ -55,6 +55,7 @@ constinit const Operation matmul_operation{
     .error_bound = matmul::error_bound,
     .reads = matmul::reads_of,
     .piece_for = matmul::piece_for,
+    .place_word = matmul::place_word,
 };
 
 }  // namespace memhier

@@ -288,4 +288,8 @@ std::string line(const Problem &problem) {
   return text;
 }
 
+const char *place_word(const Problem &problem, int32_t operand) {
+  return operand < source_operands(problem) ? kSource.place : kDestination.place;
+}
+
 }  // namespace memhier::record

@@ -9,6 +9,7 @@ namespace memhier::record {
 void validate(const Problem &problem, void *const *pointers);
 Problem parse(std::string_view line);
 std::string line(const Problem &problem);
+const char *place_word(const Problem &problem, int32_t operand);
 std::vector<Piece> cut(const Problem &problem, int64_t bytes);
 void specialise(const Problem &whole, const Piece &piece, Problem *of_piece);
 

@@ -49,7 +49,15 @@ std::span<const Way> ways() { return kWays; }
 }  // namespace
 }  // namespace record
 
-constinit const Operation record_operation{"record",     record::ways,     record::cut,       record::parse,
-                                           record::line, record::validate, record::specialise};
+constinit const Operation record_operation{
+    .name = "record",
+    .ways = record::ways,
+    .cut = record::cut,
+    .parse = record::parse,
+    .line = record::line,
+    .validate = record::validate,
+    .specialise = record::specialise,
+    .place_word = record::place_word,
+};
 
 }  // namespace memhier
