@@ -23,7 +23,7 @@ memhier_type default_c_type(memhier_type type) noexcept;  // 0: nothing is multi
 void validate(const Problem &problem, void *const *pointers);
 Problem parse(std::string_view line);
 std::string line(const Problem &problem);
-std::vector<Piece> cut(const Problem &problem, int64_t bytes);
+std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t most = kMostPieces);
 // Pieces behind the first along k add to what the first has stored.
 void specialise(const Problem &whole, const Piece &piece, Problem *of_piece);
 Work work(const Problem &problem);

@@ -9,7 +9,7 @@ namespace memhier::record {
 void validate(const Problem &problem, void *const *pointers);
 Problem parse(std::string_view line);
 std::string line(const Problem &problem);
-std::vector<Piece> cut(const Problem &problem, int64_t bytes);
+std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t most = kMostPieces);
 void specialise(const Problem &whole, const Piece &piece, Problem *of_piece);
 
 }  // namespace memhier::record
