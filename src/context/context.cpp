@@ -78,7 +78,7 @@ void Context::choose_device() {
 
 void Context::make_pools() {
   const int threads = options_.threads ? options_.threads : std::max(1, resources_.machine.host.threads);
-  resources_.pool = std::make_unique<Pool>(threads, options_.parallel, options_.parallel_user);
+  resources_.pool = std::make_unique<Pool>(threads, options_.parallel, options_.parallel_user, resources_.log);
   const AllocatorHooks hooks{options_.allocate, options_.free, options_.allocator_user};
   resources_.memory = std::make_unique<MemoryPools>(live_device_, options_.pinned_limit, hooks, resources_.log);
 }
@@ -146,7 +146,8 @@ Calibrated Context::measure() {
   scratch.log = resources_.log;
   scratch.working_set = resources_.working_set;
   scratch.pinned_limit = resources_.pinned_limit;
-  scratch.pool = std::make_unique<Pool>(resources_.pool->threads(), options_.parallel, options_.parallel_user);
+  scratch.pool =
+      std::make_unique<Pool>(resources_.pool->threads(), options_.parallel, options_.parallel_user, resources_.log);
   scratch.memory = std::make_unique<MemoryPools>(
       live_device_, options_.pinned_limit, AllocatorHooks{options_.allocate, options_.free, options_.allocator_user},
       resources_.log);

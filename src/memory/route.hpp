@@ -28,6 +28,7 @@ struct RouteQuery {
   Access access = Access::read;
   bool adopted = false;      // the range was given to memhier_host_adopt
   int32_t copy_threads = 1;  // host threads that may copy
+  bool ring = true;          // pinned memory for one is to be had
 };
 
 struct Route {
