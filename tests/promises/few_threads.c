@@ -1,5 +1,5 @@
-/* The system refuses the n-th thread, once and from there on: calls go on with the threads that there are, are right, and
-   the log tells. */
+/* The system refuses the n-th thread, once and from there on: calls go on with the threads that there are, are right,
+   and the log tells. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>

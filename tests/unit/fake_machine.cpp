@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bad_days.hpp"
 #include "calibration/calibration.hpp"
 #include "execution/way.hpp"
 #include "fake_gpu.hpp"
@@ -36,6 +37,20 @@ void run_by_reference(const memhier::Problem &problem, void *const *pointers, co
 }  // namespace fake_gpu
 
 namespace memhier {
+namespace test::world {
+
+std::string missing() { return {}; }
+void start() {
+  fake_gpu::reset(1);
+  fake_gpu::set_host(fake_gpu::Host::slow);
+}
+std::string misuse() { return fake_gpu::misuse(); }
+int64_t in_use() {
+  const fake_gpu::Live live = fake_gpu::live();
+  return live.device + live.pinned + live.managed + live.registered + live.streams + live.events;
+}
+
+}  // namespace test::world
 
 void query_devices(Machine *machine) {
   const Machine model = load_machine_file(MEMHIER_MACHINES "/h200.json");

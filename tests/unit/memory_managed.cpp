@@ -1,5 +1,5 @@
-// Managed memory is asked for by size first: the driver grants what it does not have, and hangs when it is touched. On a
-// runtime that counts what it is asked for.
+// Managed memory is asked for by size first: the driver grants what it does not have, and hangs when it is touched. On
+// a runtime that counts what it is asked for.
 #include <gtest/gtest.h>
 
 #include "base/status.hpp"
