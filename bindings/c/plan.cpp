@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "context/fallback.hpp"
 #include "plan_handle.hpp"
 #include "text_output.hpp"
 
@@ -107,7 +108,10 @@ memhier_status memhier_plan_execute(memhier_plan *plan, void *const *pointers, i
         running = plan_for_pointers(*context, std::move(running), held->options, first.data());
         Execution execution{first.data(), workspace, workspace_bytes, stream};
         execution.values = &held->values;
-        execute(*running, execution, context->resources());
+        execute_or_fall_back(*context, running, held->options, execution,
+                             [](Context &where, const Problem &problem, const PlanOptions &options) {
+                               return where.plan(problem, options);
+                             });
       },
       [&] { return running ? line_of(running->problem) : std::string(); });
 }

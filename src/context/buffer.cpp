@@ -87,7 +87,8 @@ int32_t TrackedBuffer::alignment_at(int64_t offset) const noexcept {
 }
 
 Place TrackedBuffer::host_place() const {
-  if (wraps_ && wrapped_side_ == Side::host) return host_ ? classify_pointer(host_).place : Place::pageable;
+  if (host_) return classify_pointer(host_).place;
+  if (wraps_ && wrapped_side_ == Side::host) return Place::pageable;
   return device_ >= 0 ? Place::pinned : Place::pageable;
 }
 
@@ -114,7 +115,7 @@ void TrackedBuffer::order_after(void *stream) {
 }
 
 void TrackedBuffer::take_host() {
-  if (!host_ && bytes_) host_ = pools_->host_allocate(bytes_);
+  if (!host_ && bytes_) host_ = pools_->host_allocate_either(bytes_);
 }
 
 void TrackedBuffer::take_device() {
@@ -169,7 +170,7 @@ void TrackedBuffer::release(Side side, bool written, void *stream) {
     host_valid_ = side == Side::host;
     device_valid_ = side == Side::device;
   }
-  if (side == Side::device) {
+  if (side == Side::device && event_) {
     gpu::DeviceScope scope(device_);
     gpu::record_event(event_->handle, queue_of(stream));
     recorded_ = true;

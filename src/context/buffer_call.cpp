@@ -59,6 +59,13 @@ bool on_device(const OperandRequest &operand, const TrackedBuffer *buffer) {
   return operand.pointer && classify_pointer(operand.pointer).place == Place::device;
 }
 
+// An operand that is no buffer lies where the host does not reach.
+bool needs_device(const Request &request, BufferBindings buffers) {
+  for (int32_t i = 0; i < request.problem.operand_count; ++i)
+    if (!buffer_of(request.operands[i], buffers) && on_device(request.operands[i], nullptr)) return true;
+  return false;
+}
+
 // What is read decides, on the device when any of it is current there; a destination in plain device memory draws it
 // there.
 Side choose_side(Context &context, const Request &request, BufferBindings buffers) {
@@ -113,13 +120,30 @@ BufferCall::BufferCall(Context &context, const Request &request, BufferBindings 
   for (const Use &use : uses_) use.buffer->require_unmapped((std::string(use.name) + ".buffer").c_str());
   side_ = choose_side(context, request, buffers);
   if (side_ == Side::host && options_.target == Target{}) options_.target = Target::host;
-  describe_operands(context, request, buffers);
   try {
-    acquire(request, buffers);
+    acquire_either(context, request, buffers);
   } catch (...) {
     finish(false);
     throw;
   }
+}
+
+// On the side chosen, or on the host where the device is full and nothing but buffers keeps the call there.
+void BufferCall::acquire_either(Context &context, const Request &request, BufferBindings buffers) {
+  try {
+    describe_operands(context, request, buffers);
+    return acquire(request, buffers);
+  } catch (const Error &error) {
+    if (side_ != Side::device || error.status() != MEMHIER_OUT_OF_DEVICE_MEMORY ||
+        forced_target(request.problem, options_) == Target::device || needs_device(request, buffers))
+      throw;
+    context.resources().log(MEMHIER_LOG_WARNING, "call with buffers: falls back to the host: %s", error.what());
+  }
+  finish(false);
+  side_ = Side::host;
+  options_.target = Target::host;
+  describe_operands(context, request, buffers);
+  acquire(request, buffers);
 }
 
 BufferCall::~BufferCall() = default;

@@ -40,6 +40,7 @@ class BufferCall {
   void collect_uses(const Request &request, BufferBindings buffers);
   void describe_operands(Context &context, const Request &request, BufferBindings buffers);
   void acquire(const Request &request, BufferBindings buffers);
+  void acquire_either(Context &context, const Request &request, BufferBindings buffers);
   Use &use_of(const TrackedBuffer *buffer);
 
   std::vector<Use> uses_;  // in the order of addresses, so that two calls never wait for each other

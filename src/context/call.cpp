@@ -7,6 +7,7 @@
 #include "base/argument.hpp"
 #include "base/status.hpp"
 #include "context/buffer_call.hpp"
+#include "context/fallback.hpp"
 #include "execution/admission.hpp"
 #include "memory/gpu.hpp"
 
@@ -60,7 +61,7 @@ void run(Context &context, const Problem &problem, const PlanOptions &options, v
   execution.stream = stream;
   execution.places_checked = true;
   execution.values = &problem.values;
-  execute(*plan, execution, context.resources());
+  execute_or_fall_back(context, plan, asked, execution, plan_call);
 }
 
 // Of memory that the context cannot use at all.

@@ -106,7 +106,7 @@ void Context::choose_peers() {
 
 void Context::make_pools() {
   const int threads = options_.threads ? options_.threads : std::max(1, resources_.machine.host.threads);
-  resources_.pool = std::make_unique<Pool>(threads, options_.parallel, options_.parallel_user);
+  resources_.pool = std::make_unique<Pool>(threads, options_.parallel, options_.parallel_user, resources_.log);
   const AllocatorHooks hooks{options_.allocate, options_.free, options_.allocator_user};
   // With one node all is near.
   const DeviceFacts *device = live_device_ < 0 ? nullptr : resources_.device_facts();
@@ -221,7 +221,8 @@ Calibrated Context::measure() {
   scratch.log = resources_.log;
   scratch.working_set = resources_.working_set;
   scratch.pinned_limit = resources_.pinned_limit;
-  scratch.pool = std::make_unique<Pool>(resources_.pool->threads(), options_.parallel, options_.parallel_user);
+  scratch.pool =
+      std::make_unique<Pool>(resources_.pool->threads(), options_.parallel, options_.parallel_user, resources_.log);
   scratch.memory = std::make_unique<MemoryPools>(
       live_device_, options_.pinned_limit, AllocatorHooks{options_.allocate, options_.free, options_.allocator_user},
       resources_.log);

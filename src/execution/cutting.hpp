@@ -7,8 +7,6 @@
 
 namespace memhier {
 
-inline constexpr int64_t kMostPieces = 1 << 17;  // a piece describes itself in half a KiB
-
 // The largest n in [0, limit] that holds, a multiple of `unit` unless it is the limit. `holds` is monotone.
 template <class Holds>
 int64_t largest(int64_t limit, int64_t unit, Holds holds) {

@@ -21,9 +21,12 @@ struct Piece {
   PerOperand<Box> boxes;
 };
 
+inline constexpr int64_t kMostPieces = 1 << 17;  // a piece describes itself in half a KiB
+
 // How an operation cuts a problem: pieces in execution order, each needing at most `bytes` of staging for its boxes.
-// An empty list means: indivisible, and larger than `bytes`. A problem that fits is one piece.
-using CutFunction = std::vector<Piece> (*)(const Problem &problem, int64_t bytes);
+// An empty list means: indivisible and larger than `bytes`, or more than `most` pieces, found out before any is made. A
+// problem that fits is one piece.
+using CutFunction = std::vector<Piece> (*)(const Problem &problem, int64_t bytes, int64_t most);
 
 // The modes of a box that step through memory (more than one index, stride not 0), smallest stride first.
 struct MemoryOrder {

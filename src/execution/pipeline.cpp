@@ -48,6 +48,7 @@ void run_on_host(const Plan &plan, const Execution &execution, Resources &resour
   context.pool = resources.pool.get();
   context.threads = plan.threads;
   context.values = execution.values_of(plan);
+  execution.note_begun();
   plan.way->run(plan.problem, execution.pointers, context);
 }
 
@@ -145,6 +146,7 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
     buffer = resources.memory->device_buffer(needed);
     run.workspace = buffer->data;
   }
+  execution.note_begun();
   try {
     if (staged)
       enqueue_staged(plan, run, stream, capturing, resources);

@@ -14,7 +14,11 @@ struct Execution {
   void *stream = nullptr;             // as in memhier_plan_execute: null blocks
   bool places_checked = false;        // the caller has just classified the pointers for this problem
   const RunValues *values = nullptr;  // scalars of this run; null: those that the plan was made with
+  bool *begun = nullptr;              // set before anything is written, now or by queued work
 
+  void note_begun() const noexcept {
+    if (begun) *begun = true;
+  }
   const double *values_of(const Plan &plan) const noexcept { return (values ? *values : plan.problem.values).data(); }
 };
 

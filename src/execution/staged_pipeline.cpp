@@ -48,6 +48,7 @@ class StagedRun {
   }
 
   void run() {
+    execution_.note_begun();
     prefetch_in(plan_, execution_.pointers, streams_->compute, resources_);
     CopyCrew crew(in_ ? &*in_ : nullptr, out_ ? &*out_ : nullptr, resources_.near_device);
     crew.run(resources_.pool.get(), crew_, resources_.device, [this] { return step(); });

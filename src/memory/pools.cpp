@@ -92,6 +92,7 @@ MemoryPools::MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks 
       pinned_limit_(pinned_limit > 0 ? pinned_limit : kDefaultPinnedLimit),
       node_(node),
       hooks_(hooks),
+      log_(log),
       adopted_(device, log) {}
 
 MemoryPools::~MemoryPools() {
@@ -245,16 +246,27 @@ void MemoryPools::give_back(const PinnedBlock &block) noexcept {
 
 MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes, int hops) {
   const int least = (in_bytes > 0) + (out_bytes > 0) + hops;  // slots
-  Ring ring;
-  if (least == 0) return ring;
+  if (least == 0) return {};
   const int64_t most = hops > 0 ? INT64_MAX / 2 : std::max(in_bytes, out_bytes);
   const auto share = static_cast<uint64_t>(ceil_divide(most, kRingSlots));
-  ring.chunk = std::clamp(static_cast<int64_t>(std::bit_ceil(share)), kSmallestChunk, kLargestChunk);
+  int64_t chunk = std::clamp(static_cast<int64_t>(std::bit_ceil(share)), kSmallestChunk, kLargestChunk);
   // A small limit shrinks the chunks first: two slots a direction keep host and link busy.
-  while (ring.chunk > kHostAlignment && ring.chunk * 2 * least > pinned_limit_) ring.chunk /= 2;
-  if (ring.chunk * least > pinned_limit_)
+  while (chunk > kHostAlignment && chunk * 2 * least > pinned_limit_) chunk /= 2;
+  if (chunk * least > pinned_limit_)
     fail(MEMHIER_OUT_OF_PINNED_MEMORY, "options.pinned_limit is %lld bytes, too few for a ring; raise it",
          static_cast<long long>(pinned_limit_));
+  for (;; chunk /= 2) try {
+      return ring_of(chunk, in_bytes, out_bytes, hops);
+    } catch (const Error &error) {
+      if (!is_out_of_memory(error) || chunk <= kSmallestChunk) throw;
+      const std::lock_guard<HeldOverFork> lock(mutex_);
+      trim();  // large slots that were to be had would be taken for small ones
+    }
+}
+
+MemoryPools::Ring MemoryPools::ring_of(int64_t chunk, int64_t in_bytes, int64_t out_bytes, int hops) {
+  Ring ring;
+  ring.chunk = chunk;
   const auto slots = [&](int64_t bytes) {
     return static_cast<size_t>(std::min<int64_t>(kRingSlots, ceil_divide(bytes, ring.chunk)));
   };
@@ -357,7 +369,22 @@ void *MemoryPools::host_allocate(int64_t bytes) {
   if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, must be at least 0", static_cast<long long>(bytes));
   if (bytes == 0) return nullptr;
   const std::lock_guard<HeldOverFork> lock(mutex_);
-  const HostBlock block{bytes, device_ < 0 ? MEMHIER_SPACE_HOST : MEMHIER_SPACE_PINNED};
+  return host_block(bytes, device_ < 0 ? MEMHIER_SPACE_HOST : MEMHIER_SPACE_PINNED);
+}
+
+void *MemoryPools::host_allocate_either(int64_t bytes) {
+  try {
+    return host_allocate(bytes);
+  } catch (const Error &error) {
+    if (error.status() != MEMHIER_OUT_OF_PINNED_MEMORY) throw;
+    log_(MEMHIER_LOG_WARNING, "memory of a buffer is pageable: %s", error.what());
+  }
+  const std::lock_guard<HeldOverFork> lock(mutex_);
+  return host_block(bytes, MEMHIER_SPACE_HOST);
+}
+
+void *MemoryPools::host_block(int64_t bytes, int32_t space) {
+  const HostBlock block{bytes, space};
   // The entry comes first: afterwards nothing but the allocation itself can fail.
   auto entry = host_blocks_.extract(host_blocks_.emplace(nullptr, block).first);
   entry.key() = allocate_or_trim(bytes, kHostAlignment, block.space);

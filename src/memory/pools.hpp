@@ -28,6 +28,7 @@ struct StreamSet {
 class MemoryPools {
  public:
   static constexpr int64_t kDefaultPinnedLimit = int64_t{256} << 20;
+  static constexpr int64_t kLeastPinnedLimit = 8192;  // a ring of one page each way
   // Each thread packs or unpacks a slot of its own while others travel, so there must be two slots for each; together
   // they should fit the last level cache, or packing writes to memory what the device then reads from there. Measured
   // on an H200 with 8 of 16 threads, GB/s to the device, to the host, both: 16 slots of 2 MiB 48, 51, 54; 8 of 4 MiB
@@ -109,6 +110,8 @@ class MemoryPools {
 
   // Memory for the caller, aligned to 4096; pinned when there is a device.
   void *host_allocate(int64_t bytes);
+  // The same, pageable where no pinned memory is to be had.
+  void *host_allocate_either(int64_t bytes);
   void host_free(void *pointer);  // INVALID_ARGUMENT for an address that is not from there
 
   AdoptedRanges &adopted() noexcept { return adopted_; }
@@ -133,7 +136,9 @@ class MemoryPools {
   void give_back(const PinnedBlock &block) noexcept;
   void give_back(const StreamSet &streams) noexcept;
   void give_back(const Event &event) noexcept;
+  Ring ring_of(int64_t chunk, int64_t in_bytes, int64_t out_bytes, int hops);
   void *allocate(int64_t bytes, int64_t alignment, int32_t space);
+  void *host_block(int64_t bytes, int32_t space);                           // locked
   void *allocate_or_trim(int64_t bytes, int64_t alignment, int32_t space);  // locked
   PinnedBlock allocate_slot(int64_t bytes);                                 // locked
   void release(const PinnedBlock &slot) noexcept;
@@ -146,6 +151,7 @@ class MemoryPools {
   const int64_t pinned_limit_;
   const int node_;
   const AllocatorHooks hooks_;
+  const Log log_;
   AdoptedRanges adopted_;
 
   mutable HeldOverFork mutex_;

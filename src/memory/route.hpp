@@ -39,6 +39,7 @@ struct RouteQuery {
   bool adopted = false;      // the range was given to memhier_host_adopt
   int32_t copy_threads = 1;  // host threads that may copy
   int32_t device = -1;       // of peer memory
+  bool ring = true;          // pinned memory for one is to be had
 };
 
 struct Route {

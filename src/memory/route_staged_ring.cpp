@@ -10,6 +10,7 @@ namespace memhier::staged_ring {
 Reason feasible(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
   if (query.place != Place::pageable) return Reason::not_pageable;
   if (device.fails(Probe::pinned)) return Reason::probe_failed;
+  if (!query.ring) return Reason::exceeds_pinned_limit;
   return rated(query, device.rates.link_to_device, device.rates.link_to_host);
 }
 

@@ -53,7 +53,7 @@ bool travels(Access access, Access direction) noexcept {
 }
 
 RouteCost route_cost(const Problem &problem, const Route &nominal, Access direction, const Machine &machine,
-                     const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic) {
+                     const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic, bool ring) {
   RouteCost cost;
   bool carries = false, any = false;
   Reason refusal = Reason::none;
@@ -71,6 +71,7 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     query.access = operand.access;
     query.adopted = operand.adopted;
     query.copy_threads = copy_threads;
+    query.ring = ring;
     const bool once = operand.access != Access::read || !problem.operation->reads;
     const Repeats repeats{traffic[i], once ? 1 : problem.operation->reads(problem, i)};
     const Route *route = &nominal;

@@ -34,9 +34,9 @@ bool travels(Access access, Access direction) noexcept;
 
 // What the operands of one direction cost by a route. Where it cannot carry some of them (they are on the device
 // already, say), those take the best route that can; it must carry at least one. `traffic`: how often pieces bring the
-// bytes of each operand when it is staged.
+// bytes of each operand when it is staged. `ring`: pinned memory for one is to be had.
 RouteCost route_cost(const Problem &problem, const Route &route, Access direction, const Machine &machine,
-                     const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic);
+                     const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic, bool ring);
 
 // Seconds on the device when the problem runs as `pieces` equal pieces.
 Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, int64_t pieces,

@@ -158,11 +158,16 @@ class Enumerator {
     }
   }
 
+  bool ring_to_be_had() const {
+    return !options_.without_ring &&
+           (resources_.pinned_limit == 0 || resources_.pinned_limit >= MemoryPools::kLeastPinnedLimit);
+  }
+
   std::vector<RouteCost> assess(Access direction, const std::string &forced) {
     std::vector<RouteCost> costs;
     for (const Route &route : routes()) {
       RouteCost cost = route_cost(problem_, route, direction, resources_.machine, *device_, result_.host_threads,
-                                  result_.cut.traffic);
+                                  result_.cut.traffic, ring_to_be_had());
       if (!route_allowed(forced, route)) cost.reason = Reason::forced_other;
       if (cost.reason != Reason::none) {
         Candidate row = refusal(direction == Access::read ? CandidateScope::route_in : CandidateScope::route_out,

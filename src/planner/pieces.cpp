@@ -40,14 +40,25 @@ double journey(const Problem &problem, const std::vector<Piece> &pieces) {
   return moved_bytes(problem, pieces) + one;
 }
 
+// Somewhat larger pieces.
+int64_t coarser(int64_t bytes, int64_t most) { return std::min(most, bytes + bytes / 2); }
+
+// The first list from `bytes` on that is not too long, as pieces grow; none up to `most`: an empty one.
+std::vector<Piece> cut_from(const Problem &problem, int64_t *bytes, int64_t most) {
+  for (;; *bytes = coarser(*bytes, most)) {
+    std::vector<Piece> pieces = problem.operation->cut(problem, *bytes, kManyPieces);
+    if (!pieces.empty() || *bytes >= most) return pieces;
+  }
+}
+
 // Operands that small pieces bring again and again come less often with larger ones.
 std::vector<Piece> cut_for_reuse(const Problem &problem, std::vector<Piece> pieces, double total, int64_t bytes,
                                  int64_t most) {
   if (pieces.empty() || moved_bytes(problem, pieces) < kReuseFrom * total) return pieces;
   double least = journey(problem, pieces);
   while (bytes < most) {
-    bytes = std::min(most, bytes + bytes / 2);
-    std::vector<Piece> larger = problem.operation->cut(problem, bytes);
+    bytes = coarser(bytes, most);
+    std::vector<Piece> larger = problem.operation->cut(problem, bytes, kManyPieces);
     if (larger.empty() || journey(problem, larger) >= least) continue;
     least = journey(problem, larger);
     pieces = std::move(larger);
@@ -78,11 +89,14 @@ Cut cut_for_staging(const Problem &problem, int64_t limit) {
   const int64_t for_overlap = std::clamp(ceil_divide(total, kPiecesForOverlap), kLeastPieceBytes, kMostPieceBytes);
   Cut cut;
   cut.limit = limit;
-  const int64_t most = std::max<int64_t>(limit / kPiecesInFlight, 1), bytes = std::min(for_overlap, most);
-  cut.pieces = cut_for_reuse(problem, problem.operation->cut(problem, bytes), static_cast<double>(total), bytes, most);
-  // Coarser pieces overlap less, but an operation that cannot cut finer may still fit.
-  if (cut.pieces.empty()) cut.pieces = problem.operation->cut(problem, most);
-  if (cut.pieces.empty()) cut.pieces = problem.operation->cut(problem, std::max<int64_t>(limit, 1));
+  const int64_t most = std::max<int64_t>(limit / kPiecesInFlight, 1);
+  int64_t bytes = std::min(std::max(for_overlap, ceil_divide(total, kManyPieces)), most);
+  std::vector<Piece> first = cut_from(problem, &bytes, most);
+  cut.pieces = cut_for_reuse(problem, std::move(first), static_cast<double>(total), bytes, most);
+  // Little memory for much data: as many as it takes. Coarser pieces overlap less, but an operation that cannot cut
+  // finer may still fit.
+  if (cut.pieces.empty()) cut.pieces = problem.operation->cut(problem, most, kMostPieces);
+  if (cut.pieces.empty()) cut.pieces = problem.operation->cut(problem, std::max<int64_t>(limit, 1), kMostPieces);
   cut.traffic = traffic_of(problem, cut.pieces);
   return cut;
 }

@@ -18,6 +18,7 @@ struct PlanOptions {
   int64_t working_set = 0;  // 0: the resources' limit
   bool measure = false;
   bool asynchronous = false;  // over device-accessible operands only plans that need no workspace
+  bool without_ring = false;  // no pinned memory is to be had
 
   friend bool operator==(const PlanOptions &, const PlanOptions &) = default;
 };

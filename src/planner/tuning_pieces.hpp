@@ -11,6 +11,9 @@ inline constexpr int64_t kMostPieceBytes = int64_t{64} << 20;
 // Pieces that a large problem is cut into at least: filling and draining the pipeline costs about one piece of each
 // stage, so 16 pieces keep that below a tenth.
 inline constexpr int64_t kPiecesForOverlap = 16;
+// More are not made where larger ones fit: filling and draining is below a hundredth by then, and a list of tens of
+// thousands takes longer to write down than the decision that it is for.
+inline constexpr int64_t kManyPieces = 256;
 // Pieces are made larger where they would move so many times the bytes of the operands.
 inline constexpr double kReuseFrom = 1.2;
 // Pieces whose staging buffers exist at once: one arrives, one is computed, one leaves.

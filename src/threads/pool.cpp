@@ -63,8 +63,8 @@ struct Region {
 }  // namespace
 
 struct Pool::State {
-  State(int thread_count, memhier_parallel_function hook_function, void *user)
-      : threads(std::max(1, thread_count)), hook(hook_function), hook_user(user) {}
+  State(int thread_count, memhier_parallel_function hook_function, void *user, const Log &log_sink)
+      : threads(std::max(1, thread_count)), hook(hook_function), hook_user(user), log(log_sink) {}
 
   void run_region(Region &region);
   void start_workers() noexcept;
@@ -74,6 +74,7 @@ struct Pool::State {
   const int threads;
   const memhier_parallel_function hook;
   void *const hook_user;
+  const Log log;
 
   std::mutex mutex;
   Region *regions = nullptr;
@@ -189,12 +190,20 @@ void Pool::State::worker() noexcept {
 }
 
 void Pool::State::run_region(Region &region) {
+  int missing = 0;
   {
     std::lock_guard<std::mutex> lock(mutex);
-    if (!started) start_workers();
+    if (!started) {
+      start_workers();
+      missing = threads - 1 - static_cast<int>(workers.size());
+    }
     region.following = regions;
     regions = &region;
     work_word.fetch_add(1);
+  }
+  if (missing > 0) {
+    log(MEMHIER_LOG_WARNING,
+        "threads: the system gave %d fewer than the %d asked for; work goes on with those there are", missing, threads);
   }
   if (parked.load() > 0) futex_wake(work_word, std::min(kWoken, std::min(region.tasks, threads) - 1));
 
@@ -221,8 +230,8 @@ void Pool::State::run_region(Region &region) {
   }
 }
 
-Pool::Pool(int threads, memhier_parallel_function hook, void *hook_user)
-    : state_(std::make_unique<State>(threads, hook, hook_user)) {
+Pool::Pool(int threads, memhier_parallel_function hook, void *hook_user, const Log &log)
+    : state_(std::make_unique<State>(threads, hook, hook_user, log)) {
   std::lock_guard<std::mutex> lock(State::registry_mutex);
   if (!State::handlers_installed) {
     on_fork({State::before_fork, State::after_fork_in_parent, State::after_fork_in_child});

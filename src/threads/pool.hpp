@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "base/function_ref.hpp"
+#include "base/log.hpp"
 #include "memhier/context.h"
 
 namespace memhier {
@@ -11,7 +12,7 @@ namespace memhier {
 class Pool {
  public:
   // threads >= 1, the calling one included. With a hook no own thread is ever started.
-  explicit Pool(int threads, memhier_parallel_function hook = nullptr, void *hook_user = nullptr);
+  explicit Pool(int threads, memhier_parallel_function hook = nullptr, void *hook_user = nullptr, const Log &log = {});
   ~Pool();  // waits for running regions, joins
   Pool(const Pool &) = delete;
   Pool &operator=(const Pool &) = delete;
@@ -19,7 +20,8 @@ class Pool {
   int threads() const noexcept;
   static bool on_own_thread() noexcept;  // the calling thread was started by a pool: not the caller's, nor a hook's
   // Calls body(0) .. body(tasks - 1), each once, on up to threads() threads; returns when all are done. The first
-  // exception of a body is rethrown here. If threads cannot be started, the caller's thread does the work alone.
+  // exception of a body is rethrown here. Threads that cannot be started are missed, and the log tells: the caller's
+  // does the work with those there are.
   void run(int tasks, FunctionRef<void(int)> body);
 
  private:

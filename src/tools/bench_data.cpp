@@ -67,7 +67,7 @@ std::vector<Piece> boxes_to_check(const Problem &problem, bool *complete) {
     *complete = false;
     return sampled_results(problem);
   }
-  std::vector<Piece> pieces = problem.operation->cut(problem, kCheckedBox);
+  std::vector<Piece> pieces = problem.operation->cut(problem, kCheckedBox, kMostPieces);
   if (pieces.empty()) return {whole_of(problem)};  // indivisible
   if (bytes <= kCompleteBelow || pieces.size() <= kSampledBoxes) return pieces;
   *complete = false;

@@ -112,8 +112,8 @@ inline Plan make_plan(const Problem &problem, const char *way, RouteId in, Route
   plan.threads = 2;
   plan.routes[0] = in;
   if (problem.operand_count == 2) plan.routes[1] = out;
-  plan.pieces = problem.operation->cut(problem, piece_bytes);
-  if (plan.pieces.empty()) plan.pieces = problem.operation->cut(problem, INT64_MAX);
+  plan.pieces = problem.operation->cut(problem, piece_bytes, kMostPieces);
+  if (plan.pieces.empty()) plan.pieces = problem.operation->cut(problem, INT64_MAX, kMostPieces);
   plan.staging = footprint(plan).staging;
   plan.workspace = footprint(plan).one_piece();
   return plan;

@@ -35,7 +35,7 @@ void run(const Problem &problem, void *const *pointers, const RunContext &contex
 
 constexpr int64_t kRowTile = 7, kDepth = 5;
 
-std::vector<Piece> cut(const Problem &problem, int64_t) {
+std::vector<Piece> cut(const Problem &problem, int64_t, int64_t) {
   const Layout &matrix = problem.operands[0].layout;
   std::vector<Piece> pieces;
   for (int64_t i = 0; i < matrix.extents[0]; i += kRowTile)
@@ -77,7 +77,7 @@ class KeptTest : public PipelineTest {
     plan.threads = 2;
     plan.routes[0] = in;
     plan.routes[1] = out;
-    plan.pieces = cut(plan.problem, 0);
+    plan.pieces = cut(plan.problem, 0, kMostPieces);
     return plan;
   }
 };

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -188,6 +189,45 @@ TEST_F(MemoryPoolsTest, ARingShrinksRatherThanFailsWhenMemoryRunsOut) {
   EXPECT_EQ(ring.in.size(), 1u);
   EXPECT_EQ(ring.out.size(), 1u);
   EXPECT_EQ(status_of([&] { pools.ring(1 << 20, 1 << 20); }), MEMHIER_OUT_OF_PINNED_MEMORY);
+}
+
+TEST_F(MemoryPoolsTest, ARingOfSmallSlotsIsBetterThanNone) {
+  HookLog log;
+  {
+    MemoryPools pools(0, 0, {hook_allocate, hook_free, &log});
+    log.most = 1 << 20;  // what the system locks, less than one large slot
+    const auto ring = pools.ring(int64_t{1} << 30, int64_t{1} << 30);
+    EXPECT_EQ(ring.chunk, 512 << 10);
+    EXPECT_EQ(ring.in.size(), 1u);
+    EXPECT_EQ(ring.out.size(), 1u);
+  }
+  {
+    MemoryPools pools(0, 0, {hook_allocate, hook_free, &log});
+    log.most = MemoryPools::kSmallestChunk;
+    EXPECT_EQ(status_of([&] { pools.ring(int64_t{1} << 30, int64_t{1} << 30); }), MEMHIER_OUT_OF_PINNED_MEMORY);
+    EXPECT_EQ(pools.ring(int64_t{1} << 30, 0).chunk, MemoryPools::kSmallestChunk);
+  }
+  EXPECT_EQ(log.live[MEMHIER_SPACE_PINNED], 0);
+}
+
+TEST_F(MemoryPoolsTest, BuffersTakePageableMemoryWherePinnedIsShort) {
+  std::string said;
+  MemoryPools pools(0, 0, {},
+                    {[](void *user, int32_t, const char *line) { *static_cast<std::string *>(user) += line; }, &said,
+                     MEMHIER_LOG_WARNING});
+  void *pinned = pools.host_allocate_either(10);
+  EXPECT_EQ(classify_pointer(pinned).place, Place::pinned);
+  EXPECT_EQ(said, "");
+  arm_fault(FaultPoint::pinned, 1, true);
+  void *pageable = pools.host_allocate_either(10);
+  disarm_faults();
+  ASSERT_NE(pageable, nullptr);
+  EXPECT_EQ(classify_pointer(pageable).place, Place::pageable);
+  EXPECT_NE(said.find("pageable"), std::string::npos) << said;
+  pools.host_free(pageable);
+  arm_fault(FaultPoint::pinned, 1, true);
+  arm_fault(FaultPoint::host, 1, true);
+  EXPECT_EQ(status_of([&] { pools.host_allocate_either(10); }), MEMHIER_OUT_OF_HOST_MEMORY);
 }
 
 TEST_F(MemoryPoolsTest, CallsWaitForPinnedMemoryThatOthersHold) {

@@ -161,11 +161,12 @@ INSTANTIATE_TEST_SUITE_P(working_sets, PlannerPieces,
                          testing::Values(int64_t{64} << 10, int64_t{1} << 20, int64_t{20} << 20, int64_t{1} << 30));
 
 // Every strip of the result takes all of the source, part by part: the fewer strips, the less often it travels.
-std::vector<Piece> cut_strips(const Problem &problem, int64_t bytes) {
+std::vector<Piece> cut_strips(const Problem &problem, int64_t bytes, int64_t most) {
   const Layout &layout = problem.operands[0].layout;
   const int64_t part = layout.extents[0] / 32, row_bytes = layout.extents[1] * 4;
   const int64_t rows = std::min(bytes / row_bytes - part, layout.extents[0]);
-  if (rows < 1) return {};
+  ++Fake::cuts;
+  if (rows < 1 || (layout.extents[0] + rows - 1) / rows * 32 > most) return {};
   std::vector<Piece> pieces;
   for (int64_t row = 0; row < layout.extents[0]; row += rows) {
     for (int64_t begin = 0; begin < layout.extents[0]; begin += part) {
@@ -175,6 +176,7 @@ std::vector<Piece> cut_strips(const Problem &problem, int64_t bytes) {
       pieces.push_back(piece);
     }
   }
+  Fake::pieces_made += static_cast<int64_t>(pieces.size());
   return pieces;
 }
 
@@ -190,6 +192,33 @@ TEST(PlannerReuse, pieces_grow_where_small_ones_bring_an_operand_again_and_again
   const Cut much = cut_for_staging(problem, int64_t{10} << 30);
   EXPECT_LE(much.traffic[0], 2);
   EXPECT_DOUBLE_EQ(much.traffic[1], 1);
+}
+
+// What planning does is bounded whatever the size: lists are not made to be thrown away.
+TEST(PlannerWork, does_not_grow_with_the_problem) {
+  Operation strips = fake_operation;
+  strips.cut = cut_strips;
+  for (const Operation *operation : {&fake_operation, static_cast<const Operation *>(&strips)}) {
+    for (const int shift : {15, 18, 21, 23, 27, 30}) {
+      if (operation == &strips && shift > 23) break;  // parts of the source are larger than the limit
+      Problem problem = fake_problem(int64_t{1} << shift, 1024, Place::pageable, Place::pageable);
+      problem.operation = operation;
+      Fake::reset();
+      const Cut cut = cut_for_staging(problem, int64_t{60} << 30);
+      EXPECT_FALSE(cut.pieces.empty()) << shift;
+      EXPECT_LE(Fake::cuts, 24) << shift;
+      EXPECT_LE(Fake::pieces_made, 8 * kManyPieces + static_cast<int64_t>(cut.pieces.size())) << shift;
+    }
+  }
+}
+
+TEST(PlannerWork, little_memory_takes_one_long_list) {
+  const Problem problem = fake_problem(int64_t{1} << 20, 1024, Place::pageable, Place::pageable);  // 4 GiB each
+  Fake::reset();
+  const Cut cut = cut_for_staging(problem, int64_t{6} << 20);
+  EXPECT_GT(static_cast<int64_t>(cut.pieces.size()), kManyPieces);
+  EXPECT_EQ(Fake::pieces_made, static_cast<int64_t>(cut.pieces.size()));
+  EXPECT_LE(Fake::cuts, 3);
 }
 
 }  // namespace

@@ -50,13 +50,15 @@ constexpr Way kWays[] = {
 };
 std::span<const Way> ways() { return kWays; }
 
-std::vector<Piece> cut(const Problem &problem, int64_t bytes) {
+std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t most) {
   const Layout &layout = problem.operands[0].layout;
   int64_t row_bytes = 0;
   for (int32_t i = 0; i < problem.operand_count; ++i) row_bytes += (layout.extents[1] + 16) * 4;
   int64_t rows = bytes / row_bytes;
   if (rows >= layout.extents[0]) rows = layout.extents[0];
+  ++Fake::cuts;
   if (rows < 1 || (!Fake::divisible && rows < layout.extents[0])) return {};
+  if ((layout.extents[0] + rows - 1) / rows > most) return {};
   std::vector<Piece> pieces;
   for (int64_t row = 0; row < layout.extents[0]; row += rows) {
     Piece piece;
@@ -66,6 +68,7 @@ std::vector<Piece> cut(const Problem &problem, int64_t bytes) {
     }
     pieces.push_back(piece);
   }
+  Fake::pieces_made += static_cast<int64_t>(pieces.size());
   return pieces;
 }
 

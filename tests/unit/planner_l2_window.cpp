@@ -93,16 +93,16 @@ TEST_F(PlannerL2Window, IsNotSetUnaskedWhereItGainsLittle) {
 TEST_F(PlannerL2Window, StandsInTheExplanation) {
   const auto resources = fake_resources(true);
   Plan plan = *make_plan(fake_problem(1024, 1024, Place::device, Place::device), {}, *resources);
-  EXPECT_EQ(explanation_text(plan).find("\nwindow "), std::string::npos);
-  EXPECT_EQ(explanation_json(plan).find("l2_window"), std::string::npos);
+  EXPECT_EQ(explanation_text(plan, {}).find("\nwindow "), std::string::npos);
+  EXPECT_EQ(explanation_json(plan, {}).find("l2_window"), std::string::npos);
   plan.window.operand = 1;
   plan.window.bytes = 16 * kMiB;
-  EXPECT_NE(explanation_text(plan).find("\nwindow    16 MiB of operand 1 persist in L2"), std::string::npos)
-      << explanation_text(plan);
+  EXPECT_NE(explanation_text(plan, {}).find("\nwindow    16 MiB of operand 1 persist in L2"), std::string::npos)
+      << explanation_text(plan, {});
   plan.window.reason = Reason::mig;
-  EXPECT_NE(explanation_text(plan).find("\nwindow    none for 16 MiB of operand 1, read again: mig ("),
+  EXPECT_NE(explanation_text(plan, {}).find("\nwindow    none for 16 MiB of operand 1, read again: mig ("),
             std::string::npos);
-  EXPECT_NE(explanation_json(plan).find("\"l2_window\""), std::string::npos);
+  EXPECT_NE(explanation_json(plan, {}).find("\"l2_window\""), std::string::npos);
 }
 
 }  // namespace

@@ -70,9 +70,9 @@ TEST(RecordPieces, MakeTheSameBytesWithinTheBound) {
     const record_cases::Case test = generator.make(options);
     const record_cases::Memory memory = memory_of(test, generator, false);
     const Problem &problem = memory.problem;
-    const int64_t all = staging(problem, problem.operation->cut(problem, INT64_MAX).front());
+    const int64_t all = staging(problem, problem.operation->cut(problem, INT64_MAX, kMostPieces).front());
     const int64_t bytes = all / (1 + generator.below(30)) + generator.below(40);
-    const std::vector<Piece> pieces = problem.operation->cut(problem, bytes);
+    const std::vector<Piece> pieces = problem.operation->cut(problem, bytes, kMostPieces);
     const std::string text = problem_line(problem) + " in " + std::to_string(bytes) + " bytes";
     if (pieces.empty()) {
       ++indivisible;
@@ -103,7 +103,7 @@ TEST(RecordPieces, LargeCountsKeepLinesAndBlocksWhole) {
        {"record 6*f32 count=3000000000 from=aos to=soa", "record 6*f32 count=3000000000 from=soa to=aosoa8",
         "record u8,f64 count=3000000000 from=aosoa3 to=aosoa7"}) {
     const Problem problem = parse_problem(line);
-    const std::vector<Piece> pieces = problem.operation->cut(problem, int64_t{256} << 20);
+    const std::vector<Piece> pieces = problem.operation->cut(problem, int64_t{256} << 20, kMostPieces);
     ASSERT_GT(pieces.size(), 1u) << line;
     EXPECT_LT(pieces.size(), 1000u) << line;
     int64_t covered = 0;
@@ -121,7 +121,7 @@ TEST(RecordPieces, LargeCountsKeepLinesAndBlocksWhole) {
 
 TEST(RecordPieces, NothingIsOnePiece) {
   const Problem problem = parse_problem("record f32,f64 count=0 from=aos to=soa");
-  EXPECT_EQ(problem.operation->cut(problem, 0).size(), 1u);
+  EXPECT_EQ(problem.operation->cut(problem, 0, kMostPieces).size(), 1u);
 }
 
 }  // namespace

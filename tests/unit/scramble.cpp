@@ -90,7 +90,7 @@ Piece piece_of(const Problem &problem, const Box &box) {
   return piece;
 }
 
-std::vector<Piece> cut(const Problem &problem, int64_t bytes) {
+std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t) {
   const Layout &whole = problem.operands[0].layout;
   Box tile;
   tile.extent = whole.extents;

@@ -53,7 +53,7 @@ TEST(TransposePieces, PartitionWithinTheBound) {
     const int64_t all = staging(problem, whole(problem));
     const int64_t bytes = problems.number(0, 2) == 0 ? problems.number(0, 3000) : problems.number(all / 30, all + 1);
     const std::string text = problem_line(problem) + " in " + std::to_string(bytes) + " bytes";
-    const std::vector<Piece> pieces = problem.operation->cut(problem, bytes);
+    const std::vector<Piece> pieces = problem.operation->cut(problem, bytes, kMostPieces);
     if (pieces.empty()) {
       ++indivisible;
       EXPECT_GT(all, bytes) << text;
@@ -89,7 +89,7 @@ TEST(TransposePieces, PartitionWithinTheBound) {
 TEST(TransposePieces, LargeMatricesGiveSquareBoxes) {
   const Problem problem = parse_problem("transpose f32 32768x32768");
   const int64_t bytes = int64_t{64} << 20;
-  const std::vector<Piece> pieces = problem.operation->cut(problem, bytes);
+  const std::vector<Piece> pieces = problem.operation->cut(problem, bytes, kMostPieces);
   ASSERT_FALSE(pieces.empty());
   const Box &box = pieces.front().boxes[0];
   EXPECT_EQ(box.extent[0] % 64, 0);
@@ -106,7 +106,7 @@ TEST(TransposePieces, TheOnlyOperandThatTravelsIsCutByWholeRows) {
     const bool rows = order == std::string("row");
     const auto boxes = [&](const char *places) {
       const Problem problem = parse_problem(line + places);
-      return problem.operation->cut(problem, 4 << 20).front().boxes;
+      return problem.operation->cut(problem, 4 << 20, kMostPieces).front().boxes;
     };
     const auto in = boxes(" src=pageable dst=device");
     EXPECT_EQ(in[0].extent[rows ? 1 : 0], rows ? 2000 : 3000);
@@ -120,13 +120,13 @@ TEST(TransposePieces, TheOnlyOperandThatTravelsIsCutByWholeRows) {
   }
   // Not even a few of them fit: boxes.
   const Problem wide = parse_problem("transpose f32 1000x1000000 src=pageable dst=device");
-  EXPECT_LT(wide.operation->cut(wide, 4 << 20).front().boxes[0].extent[1], 10000);
+  EXPECT_LT(wide.operation->cut(wide, 4 << 20, kMostPieces).front().boxes[0].extent[1], 10000);
 }
 
 TEST(TransposePieces, NarrowMatricesKeepTheirWidth) {
   for (const char *line : {"transpose f32 1000003x6", "transpose f32 6x1000003"}) {
     const Problem problem = parse_problem(line);
-    for (const Piece &piece : problem.operation->cut(problem, int64_t{4} << 20)) {
+    for (const Piece &piece : problem.operation->cut(problem, int64_t{4} << 20, kMostPieces)) {
       const Box &box = piece.boxes[0];
       EXPECT_EQ(std::min(box.extent[0], box.extent[1]), 6) << line;
       EXPECT_GT(std::max(box.extent[0], box.extent[1]), 20000) << line;
@@ -136,27 +136,38 @@ TEST(TransposePieces, NarrowMatricesKeepTheirWidth) {
 
 TEST(TransposePieces, BatchesAreCutBetweenMatrices) {
   const Problem problem = parse_problem("transpose f32 64x64 batch=100");
-  const std::vector<Piece> pieces = problem.operation->cut(problem, 10 * 2 * 64 * 64 * 4);
+  const std::vector<Piece> pieces = problem.operation->cut(problem, 10 * 2 * 64 * 64 * 4, kMostPieces);
   ASSERT_EQ(pieces.size(), 10u);
   for (const Piece &piece : pieces) EXPECT_EQ(piece.boxes[0].extent[2], 10);
 }
 
 TEST(TransposePieces, InPlaceIsCutBetweenMatricesOnly) {
   const Problem batch = parse_problem("transpose f32 64x64 batch=3 inplace");
-  EXPECT_EQ(batch.operation->cut(batch, 64 * 64 * 4).size(), 3u);
-  EXPECT_TRUE(batch.operation->cut(batch, 64 * 64 * 4 - 1).empty());
+  EXPECT_EQ(batch.operation->cut(batch, 64 * 64 * 4, kMostPieces).size(), 3u);
+  EXPECT_TRUE(batch.operation->cut(batch, 64 * 64 * 4 - 1, kMostPieces).empty());
 }
 
 TEST(TransposePieces, EmptyProblemsAreOnePiece) {
   for (const char *line : {"transpose f32 0x5", "transpose f32 5x0", "transpose f32 5x5 batch=0"}) {
     const Problem problem = parse_problem(line);
-    EXPECT_EQ(problem.operation->cut(problem, 0).size(), 1u) << line;
+    EXPECT_EQ(problem.operation->cut(problem, 0, kMostPieces).size(), 1u) << line;
   }
 }
 
 TEST(TransposePieces, CountIsBounded) {
   const Problem problem = parse_problem("transpose u8 1000000x1000000");
-  EXPECT_TRUE(problem.operation->cut(problem, 4096).empty());
+  EXPECT_TRUE(problem.operation->cut(problem, 4096, kMostPieces).empty());
+}
+
+TEST(Pieces, MoreThanAskedForAreNotMade) {
+  for (const char *line : {"transpose f32 3000x3000", "matmul f32 3000x3000x3000", "matmul f32 64x64x64 batch=10000",
+                           "filter f32 3000x3000 taps=5x5", "record 3*f32 count=3000000 from=aos to=soa"}) {
+    const Problem problem = parse_problem(line);
+    const auto count = static_cast<int64_t>(problem.operation->cut(problem, 1 << 20, kMostPieces).size());
+    ASSERT_GT(count, 10) << line;
+    EXPECT_EQ(static_cast<int64_t>(problem.operation->cut(problem, 1 << 20, count).size()), count) << line;
+    EXPECT_TRUE(problem.operation->cut(problem, 1 << 20, count - 1).empty()) << line;
+  }
 }
 
 }  // namespace

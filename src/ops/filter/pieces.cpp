@@ -51,7 +51,8 @@ Interval needed(const Axis &axis, int64_t begin, int64_t end) {
 
 class Cutter {
  public:
-  Cutter(const Problem &problem, int64_t bytes) : problem_(problem), bytes_(bytes), shape_(shape_of(problem)) {
+  Cutter(const Problem &problem, int64_t bytes, int64_t most)
+      : problem_(problem), bytes_(bytes), most_(most), shape_(shape_of(problem)) {
     const Form &form = form_of(problem);
     const Layout &destination = problem.operands[1].layout;
     rank_ = destination.rank;
@@ -160,7 +161,7 @@ class Cutter {
     double count = 1;
     for (int mode = 0; mode < rank_; ++mode)
       count *= std::ceil(static_cast<double>(whole_[mode]) / static_cast<double>(box[mode]));
-    if (count > static_cast<double>(kMostPieces)) return {};
+    if (count > static_cast<double>(most_)) return {};
     std::vector<Piece> result;
     result.reserve(static_cast<size_t>(count));
     Sizes at{};
@@ -179,7 +180,7 @@ class Cutter {
   }
 
   const Problem &problem_;
-  int64_t bytes_;
+  int64_t bytes_, most_;
   Shape shape_;
   int rank_ = 0;
   std::array<const Axis *, kMaxRank> axis_of_{};  // of each mode; null for channels
@@ -189,10 +190,12 @@ class Cutter {
 
 }  // namespace
 
-std::vector<Piece> cut_filter(const Problem &problem, int64_t bytes) { return Cutter(problem, bytes).cut(); }
+std::vector<Piece> cut_filter(const Problem &problem, int64_t bytes, int64_t most) {
+  return Cutter(problem, bytes, most).cut();
+}
 
 Piece piece_for(const Problem &problem, const Box &destination) {
-  Piece piece = Cutter(problem, 0).piece(destination.offset, destination.extent);
+  Piece piece = Cutter(problem, 0, kMostPieces).piece(destination.offset, destination.extent);
   // The state is written with the end of the signal; other pieces have nothing of it.
   const int32_t state = shape_of(problem).state_out;
   if (state >= 0 && destination.offset[0] + destination.extent[0] != problem.operands[1].layout.extents[0])

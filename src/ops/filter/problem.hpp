@@ -51,7 +51,7 @@ void validate_filter(const Problem &problem, void *const *pointers);
 Problem parse_filter(std::string_view line);
 std::string filter_line(const Problem &problem);
 const char *place_word(const Problem &problem, int32_t operand);
-std::vector<Piece> cut_filter(const Problem &problem, int64_t bytes);
+std::vector<Piece> cut_filter(const Problem &problem, int64_t bytes, int64_t most = kMostPieces);
 void specialise_filter(const Problem &whole, const Piece &piece, Problem *of_piece);
 Work filter_work(const Problem &problem);
 Piece piece_for(const Problem &problem, const Box &destination);

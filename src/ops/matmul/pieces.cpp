@@ -47,7 +47,8 @@ Piece piece_of(const Problem &problem, Offset at, Extents extents) {
 
 class Cutter {
  public:
-  Cutter(const Problem &problem, int64_t bytes) : problem_(problem), bytes_(bytes), whole_(extents_of(problem)) {}
+  Cutter(const Problem &problem, int64_t bytes, int64_t most)
+      : problem_(problem), bytes_(bytes), most_(most), whole_(extents_of(problem)) {}
 
   std::vector<Piece> cut() const {
     if (fits(whole_)) return {piece_of(problem_, {}, whole_)};
@@ -141,7 +142,7 @@ class Cutter {
     const Axis k = whole_.k > 0 ? axis(whole_.k, tile.k) : Axis{0, 0, 1};
     const double count = static_cast<double>(batch.count) * static_cast<double>(m.count) *
                          static_cast<double>(n.count) * static_cast<double>(k.count);
-    if (count > static_cast<double>(kMostPieces)) return {};
+    if (count > static_cast<double>(most_)) return {};
     std::vector<Piece> result;
     result.reserve(static_cast<size_t>(count));
     const bool by_columns = tiling.order == Order::columns;
@@ -169,13 +170,15 @@ class Cutter {
   };
 
   const Problem &problem_;
-  int64_t bytes_;
+  int64_t bytes_, most_;
   Extents whole_;
 };
 
 }  // namespace
 
-std::vector<Piece> cut(const Problem &problem, int64_t bytes) { return Cutter(problem, bytes).cut(); }
+std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t most) {
+  return Cutter(problem, bytes, most).cut();
+}
 
 Piece piece_for(const Problem &problem, const Box &c) {
   const bool batched = problem.operands[kC].layout.rank == 3;

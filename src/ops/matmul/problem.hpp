@@ -24,7 +24,7 @@ void validate(const Problem &problem, void *const *pointers);
 Problem parse(std::string_view line);
 std::string line(const Problem &problem);
 const char *place_word(const Problem &problem, int32_t operand);
-std::vector<Piece> cut(const Problem &problem, int64_t bytes);
+std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t most = kMostPieces);
 // Pieces behind the first along k add to what the first has stored.
 void specialise(const Problem &whole, const Piece &piece, Problem *of_piece);
 Work work(const Problem &problem);

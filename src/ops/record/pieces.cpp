@@ -56,7 +56,7 @@ int64_t piece_records(const Problem &problem, int64_t unit, int64_t bytes) {
 
 }  // namespace
 
-std::vector<Piece> cut(const Problem &problem, int64_t bytes) {
+std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t most) {
   const int64_t count = problem.parameters[kCount];
   if (count == 0) {
     Piece nothing;
@@ -73,7 +73,7 @@ std::vector<Piece> cut(const Problem &problem, int64_t bytes) {
     break;
   }
   std::vector<Piece> pieces;
-  if (records == 0 || ceil_divide(count, records) > kMostPieces) return pieces;
+  if (records == 0 || ceil_divide(count, records) > most) return pieces;
   for (int64_t first = 0; first < count; first += records)
     pieces.push_back(piece_of(problem, first, std::min(count, first + records)));
   return pieces;

@@ -35,7 +35,7 @@ Piece piece_at(const Problem &problem, Extents offset, Extents extent) {
 
 class Cutter {
  public:
-  Cutter(const Problem &problem, int64_t bytes) : problem_(problem), bytes_(bytes) {
+  Cutter(const Problem &problem, int64_t bytes, int64_t most) : problem_(problem), bytes_(bytes), most_(most) {
     const Layout &source = problem.operands[0].layout;
     whole_ = {source.extents[0], source.extents[1], source.rank == 3 ? source.extents[2] : 1};
   }
@@ -102,7 +102,7 @@ class Cutter {
     const double count = std::ceil(static_cast<double>(whole_.rows) / static_cast<double>(box.rows)) *
                          std::ceil(static_cast<double>(whole_.columns) / static_cast<double>(box.columns)) *
                          std::ceil(static_cast<double>(whole_.batch) / static_cast<double>(box.batch));
-    if (count > static_cast<double>(kMostPieces)) return result;
+    if (count > static_cast<double>(most_)) return result;
     result.reserve(static_cast<size_t>(count));
     Extents at;
     for (at.batch = 0; at.batch < whole_.batch; at.batch += box.batch) {
@@ -119,12 +119,14 @@ class Cutter {
   }
 
   const Problem &problem_;
-  int64_t bytes_;
+  int64_t bytes_, most_;
   Extents whole_;
 };
 
 }  // namespace
 
-std::vector<Piece> cut_transpose(const Problem &problem, int64_t bytes) { return Cutter(problem, bytes).cut(); }
+std::vector<Piece> cut_transpose(const Problem &problem, int64_t bytes, int64_t most) {
+  return Cutter(problem, bytes, most).cut();
+}
 
 }  // namespace memhier

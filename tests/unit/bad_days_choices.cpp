@@ -1,0 +1,76 @@
+// What the planner is free to choose when memory is short, and what it says, on hosts that make the device worth its
+// while.
+#include <tuple>
+
+#include "bad_days.hpp"
+#include "fake_machine.hpp"
+
+using namespace memhier;
+using namespace memhier::test;
+
+namespace {
+
+// Nothing forced: memory and handles of the device that cannot be had cost no answer.
+TEST_F(BadDays, ShortagesCostTimeAndNoAnswer) {
+  struct {
+    fake_gpu::Host host;
+    Setting setting;
+    FaultPoint point;
+    const char *told;
+  } const cases[] = {
+      {fake_gpu::Host::slow, {}, FaultPoint::device, "falls back to the host"},
+      {fake_gpu::Host::slow, {}, FaultPoint::stream, "falls back to the host"},
+      {fake_gpu::Host::slow, {}, FaultPoint::event, "falls back to the host"},
+      {fake_gpu::Host::only_ring, {Place::pageable, "device"}, FaultPoint::pinned, "falls back to the device"},
+  };
+  for (const auto &test : cases) {
+    fake_gpu::set_host(test.host);
+    memhier_context *context = make(test.setting);
+    Operands operands(test.setting.place);
+    int met = 0;
+    for (int c = 0; c < kEveryCalls; ++c) {
+      SCOPED_TRACE(std::string(every_call[c].name) + ", point " + std::to_string(static_cast<int>(test.point)));
+      const Values right = expected(every_call[c]);
+      operands.fill();
+      log_.clear();
+      arm_fault(test.point, 1, true);
+      EXPECT_EQ(every_call[c].run(context, operands.in(), operands.out()), MEMHIER_SUCCESS) << memhier_error_text();
+      const bool met_it = fault_passes(test.point) > 0;
+      disarm_faults();
+      met += met_it;
+      EXPECT_EQ(operands.read(operands.out()), right);
+      EXPECT_EQ(log_.find(test.told) != std::string::npos, met_it) << log_;
+    }
+    EXPECT_GE(met, 4) << "calls that used the device";
+    EXPECT_EQ(memhier_context_destroy(context), MEMHIER_SUCCESS);
+  }
+}
+
+std::string explanation_of_last_plan(memhier_context *context) {
+  memhier_plan *plan = nullptr;
+  EXPECT_EQ(memhier_last_plan(context, &plan), MEMHIER_SUCCESS) << memhier_error_text();
+  std::vector<char> text(1 << 16);
+  EXPECT_EQ(memhier_plan_explain(plan, MEMHIER_TEXT, text.data(), static_cast<int64_t>(text.size()), nullptr),
+            MEMHIER_SUCCESS);
+  memhier_plan_destroy(plan);
+  return text.data();
+}
+
+TEST_F(BadDays, TheExplanationTellsWhatWasShort) {
+  Operands operands(Place::pageable);
+  operands.fill();
+  for (const auto &[host, target, point, reason] :
+       {std::tuple{fake_gpu::Host::slow, "", FaultPoint::device, "exceeds_device_memory"},
+        {fake_gpu::Host::only_ring, "device", FaultPoint::pinned, "exceeds_pinned_limit"}}) {
+    fake_gpu::set_host(host);
+    memhier_context *context = make({Place::pageable, target});
+    arm_fault(point, 1, true);
+    EXPECT_EQ(every_call[5].run(context, operands.in(), operands.out()), MEMHIER_SUCCESS) << memhier_error_text();
+    disarm_faults();
+    const std::string text = explanation_of_last_plan(context);
+    EXPECT_NE(text.find(reason), std::string::npos) << text;
+    EXPECT_EQ(memhier_context_destroy(context), MEMHIER_SUCCESS);
+  }
+}
+
+}  // namespace

@@ -1,0 +1,87 @@
+// Managed memory is asked for by size first: the driver grants what it does not have, and hangs when it is touched. On
+// a runtime that counts what it is asked for.
+#include <gtest/gtest.h>
+
+#include "base/status.hpp"
+#include "memory/driver.hpp"
+#include "memory/fault.hpp"
+#include "memory/gpu_error.hpp"
+
+namespace {
+
+struct {
+  size_t free = 0;
+  int granted = 0, calls = 0;  // calls: all but the question of how much is free
+} runtime;
+
+cudaError_t called() { return ++runtime.calls, cudaErrorUnknown; }
+
+}  // namespace
+
+extern "C" {
+cudaError_t cudaMemGetInfo(size_t *free, size_t *total) {
+  *free = runtime.free;
+  *total = size_t{1} << 40;
+  return cudaSuccess;
+}
+cudaError_t cudaMallocManaged(void **pointer, size_t, unsigned) {
+  ++runtime.granted;
+  *pointer = &runtime;
+  return called(), cudaSuccess;
+}
+cudaError_t cudaMalloc(void **, size_t) { return called(); }
+cudaError_t cudaFree(void *) { return called(); }
+cudaError_t cudaHostAlloc(void **, size_t, unsigned) { return called(); }
+cudaError_t cudaFreeHost(void *) { return called(); }
+cudaError_t cudaHostRegister(void *, size_t, unsigned) { return called(); }
+cudaError_t cudaHostUnregister(void *) { return called(); }
+cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind, cudaStream_t) { return called(); }
+cudaError_t cudaMemcpy2DAsync(void *, size_t, const void *, size_t, size_t, size_t, cudaMemcpyKind, cudaStream_t) {
+  return called();
+}
+#if CUDART_VERSION >= 13000
+cudaError_t cudaMemPrefetchAsync(const void *, size_t, cudaMemLocation, unsigned, cudaStream_t) { return called(); }
+#else
+cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t) { return called(); }
+#endif
+const char *cudaGetErrorString(cudaError_t) { return "an error"; }
+}
+
+namespace memhier::gpu {
+
+void check(cudaError_t error, const char *call, memhier_status) {
+  if (error != cudaSuccess) fail(MEMHIER_INTERNAL, "%s", call);
+}
+void discard(cudaError_t) noexcept {}
+void note_enqueued() noexcept {}
+bool can_free() noexcept { return true; }
+void inject(FaultPoint, memhier_status, const char *) {}
+const Driver &driver() { fail(MEMHIER_NO_DEVICE, "none"); }
+
+namespace {
+
+TEST(ManagedMemory, BeyondWhatIsFreeIsRefusedBySizeAlone) {
+  for (const size_t free : {size_t{0}, size_t{4096}, size_t{64} << 30})
+    for (const size_t bytes : {free + 1, 2 * free + 1, size_t{1} << 40, size_t{1} << 62, SIZE_MAX}) {
+      runtime = {free, 0, 0};
+      try {
+        allocate_managed(bytes);
+        ADD_FAILURE() << bytes << " of " << free << " were granted";
+      } catch (const Error &error) {
+        EXPECT_EQ(error.status(), MEMHIER_OUT_OF_MANAGED_MEMORY);
+        EXPECT_NE(std::string(error.what()).find(std::to_string(bytes)), std::string::npos) << error.what();
+      }
+      EXPECT_EQ(runtime.calls, 0) << bytes;
+    }
+}
+
+TEST(ManagedMemory, WhatIsFreeIsGranted) {
+  for (const size_t bytes : {size_t{1}, size_t{4095}, size_t{4096}}) {
+    runtime = {4096, 0, 0};
+    EXPECT_EQ(allocate_managed(bytes), &runtime);
+    EXPECT_EQ(runtime.granted, 1);
+  }
+}
+
+}  // namespace
+}  // namespace memhier::gpu
