@@ -1,4 +1,6 @@
 // Copies between the memory of two devices.
+#include <driver_functions.h>
+
 #include <algorithm>
 
 #include "memory/gpu_error.hpp"

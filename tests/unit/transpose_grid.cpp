@@ -110,11 +110,14 @@ TEST(TransposeGrid, StripsFitTheirSharedMemory) {
   for (const int32_t bytes : {1, 2, 4, 8, 16}) {
     for (int64_t width = 1; width <= kStripWidth; ++width) {
       for (const int64_t extent : {int64_t{33}, int64_t{1000}, int64_t{100003}, int64_t{1} << 40}) {
-        const StripShape strip = strip_shape(width, extent, bytes);
-        EXPECT_GE(strip.length, 32);
-        EXPECT_EQ(strip.length % 32, 0);
-        EXPECT_GE(strip.pitch, strip.length);
-        EXPECT_LE(strip.pitch * width * bytes, kStripBytes + kStripWidth * 128) << bytes << " " << width;
+        for (const int64_t batch : {1, 7, 100000}) {
+          const StripShape strip = strip_shape(width, extent, batch, bytes);
+          EXPECT_GE(strip.length, 32);
+          EXPECT_EQ(strip.length % 32, 0);
+          EXPECT_GE(strip.pitch, strip.length);
+          EXPECT_LE(strip.pitch * width * bytes, kStripBytes + kStripWidth * 128) << bytes << " " << width;
+          EXPECT_GE(strip.length, strip_shape(width, extent, 1, bytes).length) << "a batch fills the device";
+        }
       }
     }
   }

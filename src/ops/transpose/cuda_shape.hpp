@@ -66,11 +66,12 @@ inline VectorChoice vector_choice(const Move &move, int32_t alignment) {
 struct StripShape {
   int64_t width, length, pitch;
 };
-inline StripShape strip_shape(int64_t width, int64_t extent, int32_t element_bytes) {
+inline StripShape strip_shape(int64_t width, int64_t extent, int64_t batch, int32_t element_bytes) {
   width = std::max<int64_t>(width, 1);
   int64_t length = kStripBytes / element_bytes / width / 32 * 32;
-  // Shorter where the whole matrix would give too few blocks to fill a device.
-  length = std::clamp<int64_t>(round_up(ceil_divide(extent, 1024), 32), 32, length);
+  // Shorter where all matrices would give too few blocks to fill a device.
+  const int64_t strips = ceil_divide(int64_t{1024}, std::max<int64_t>(batch, 1));
+  length = std::clamp<int64_t>(round_up(ceil_divide(extent, strips), 32), 32, length);
   // Threads that walk the narrow side first then step through the banks evenly: the pitch is 32 / width words (rounded
   // up) beyond a multiple of the 32 banks.
   const int64_t lanes = 128 / element_bytes;

@@ -67,7 +67,7 @@ __global__ void __launch_bounds__(Threads) strip(const __grid_constant__ StripPa
 
 template <class T, bool Tall>
 void run(const Move &whole, void *const *pointers, void *stream) {
-  const StripShape shape = strip_shape(whole.columns, whole.rows, whole.element_bytes);
+  const StripShape shape = strip_shape(whole.columns, whole.rows, whole.batch, whole.element_bytes);
   const TileShape tile{shape.length, shape.width};
   for_slices(whole, tile, kGridLimit, [&](const Move &move) {
     StripParameters p;

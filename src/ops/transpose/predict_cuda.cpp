@@ -107,10 +107,11 @@ double cuda_vector_seconds(const Problem &problem, const Machine &, const Device
   if (choice.shape == VectorShape::none) return tile_seconds(move, *device, padded_efficiency(move));  // what runs then
   if (choice.shape != VectorShape::square) {
     const int64_t width = std::min(move.rows, move.columns), extent = std::max(move.rows, move.columns);
-    const StripShape strip = strip_shape(width, extent, move.element_bytes);
+    const StripShape strip = strip_shape(width, extent, move.batch, move.element_bytes);
     const double blocks = static_cast<double>(ceil_divide(extent, strip.length)) * static_cast<double>(move.batch);
     // The short side is contiguous on one operand, the long one on the other; gaps between lines cost sectors.
-    return seconds(move, *device, lookup(kStrip, move.element_bytes), 1.0, blocks,
+    const double fill = payload(move) / blocks / static_cast<double>(kStripBytes);
+    return seconds(move, *device, lookup(kStrip, move.element_bytes) * std::min(1.0, fill / kStripFill), 1.0, blocks,
                    static_cast<double>(width * strip.length) * move.element_bytes);
   }
   double efficiency = lookup(kVector, choice.access_bytes);

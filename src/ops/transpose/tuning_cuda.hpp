@@ -46,9 +46,11 @@ inline constexpr double kInplaceShare = 0.9;
 // A tile that is filled to the fraction f runs at f^0.35 of its rate: measured f32 1000003x6 0.53 and 6x1000003 0.40 of
 // copy in 32x32 tiles, 0.83 filled.
 inline constexpr double kFillExponent = 0.35;
-// A square tile of the vectorised way takes as long as one filled to this fraction, however empty it is: measured f32
-// 17x47 in a batch 0.24 of copy at 0.20.
+// A square tile of the vectorised way takes as long as one filled to this fraction, however empty it is; estimated from
+// strips.
 inline constexpr double kVectorFill = 0.75;
+// The same of a strip, of its shared memory: measured f32 17x47 in a batch 102 us in strips of 32, 0.24 of copy.
+inline constexpr double kStripFill = 0.4;
 // Reads across the tile against the source's contiguous index; estimated.
 inline constexpr double kAcross = 0.15;
 
