@@ -297,7 +297,7 @@ int64_t persisting_limit() {
 }
 bool set_persisting_limit(int64_t bytes) noexcept {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
-  if (fake_gpu::scopes == 0) fake_gpu::blame("the limit of persisting lines was set outside a DeviceScope");
+  if (fake_gpu::scopes.empty()) fake_gpu::blame("the limit of persisting lines was set outside a DeviceScope");
   if (fake_gpu::any_capture()) fake_gpu::blame("the limit of persisting lines was set during a capture");
   if (fault(FaultPoint::limit)) return false;
   world().persisting_limit = std::min(bytes, fake_gpu::kMostPersisting);
@@ -305,7 +305,7 @@ bool set_persisting_limit(int64_t bytes) noexcept {
 }
 void reset_persisting_lines() noexcept {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
-  if (fake_gpu::scopes == 0) fake_gpu::blame("persisting lines were reset outside a DeviceScope");
+  if (fake_gpu::scopes.empty()) fake_gpu::blame("persisting lines were reset outside a DeviceScope");
   if (fake_gpu::any_work()) fake_gpu::blame("persisting lines were reset before the work that brings them was done");
   ++world().persisting_resets;
 }

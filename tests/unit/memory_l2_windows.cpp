@@ -41,7 +41,7 @@ void run(const Problem &problem, void *const *pointers, const RunContext &contex
   gpu::check_launch(0, "sums");
 }
 
-std::vector<Piece> whole(const Problem &problem, int64_t) {
+std::vector<Piece> whole(const Problem &problem, int64_t, int64_t) {
   Piece piece;
   for (int32_t i = 0; i < 2; ++i) piece.boxes[i] = {{0}, {problem.operands[i].layout.extents[0]}};
   return {piece};
