@@ -71,12 +71,12 @@ TEST_F(PeerDecisions, EveryOperationGoesByPeerAndStagedWhereThePairFailed) {
 }
 
 TEST_F(PeerDecisions, TheExplanationNamesRoutesLinksAndReasons) {
-  const std::string text = explanation_text(*plan(kLines[0]));
+  const std::string text = explanation_text(*plan(kLines[0]), {});
   for (const char *part : {"src=device:1", "peer link", "64 MiB from other devices", "peer_staged", "peer_device",
                            "operand is memory of another device"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   link()->failed = true;
-  const std::string staged = explanation_text(*plan(kLines[0]));
+  const std::string staged = explanation_text(*plan(kLines[0]), {});
   EXPECT_NE(staged.find("probe_failed"), std::string::npos) << staged;
   EXPECT_EQ(staged.find("peer link"), std::string::npos) << staged;
 }

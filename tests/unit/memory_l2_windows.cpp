@@ -86,7 +86,7 @@ class L2WindowsTest : public PipelineTest {
     plan.problem.operands[1].access = Access::update;
     plan.way = &kWays[0];
     plan.routes[0] = plan.routes[1] = RouteId::resident;
-    plan.pieces = whole(plan.problem, 0);
+    plan.pieces = whole(plan.problem, 0, 1);
     plan.window.operand = 0;
     plan.window.bytes = payload_bytes(x.description().layout);
     return plan;
