@@ -44,6 +44,9 @@ cudaError_t cudaMemPrefetchAsync(const void *, size_t, cudaMemLocation, unsigned
 #else
 cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t) { return called(); }
 #endif
+cudaError_t cudaDeviceGetLimit(size_t *, cudaLimit) { return called(); }
+cudaError_t cudaDeviceSetLimit(cudaLimit, size_t) { return called(); }
+cudaError_t cudaCtxResetPersistingL2Cache() { return called(); }
 const char *cudaGetErrorString(cudaError_t) { return "an error"; }
 }
 
