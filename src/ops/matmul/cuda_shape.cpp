@@ -18,7 +18,7 @@ double busy_steps(const TileShape &shape, double blocks, double steps, int32_t m
   const double slots = static_cast<double>(multiprocessors) * shape.resident;
   const double full = static_cast<double>(static_cast<int64_t>(blocks / slots));
   const double rest = blocks - full * slots;
-  const double each = shape.m * shape.n * (steps + kTileOverheadSteps) / shape.efficiency;
+  const double each = shape.m * shape.n * (steps + shape.overhead) / shape.efficiency;
   double busy = full * shape.resident * each;
   if (rest > 0) {
     const double resident = static_cast<double>(ceil_divide(static_cast<int64_t>(rest), multiprocessors));
@@ -65,6 +65,7 @@ TileChoice split_choice(const Product &product, std::span<const TileShape> shape
   const double results =
       static_cast<double>(product.m) * static_cast<double>(product.n) * static_cast<double>(product.batch);
   if (product.k < 2 * kLeastSplit) return best;
+  const double real_steps = is_complex(product.type) ? 4 : 1;  // of a multiply-add
   for (size_t i = 0; i < shapes.size(); ++i) {
     const double tiles = tiles_of(product, shapes[i]);
     for (int64_t parts = 2; parts <= kMostSplits; parts = parts + std::max<int64_t>(1, parts / 4)) {
@@ -76,7 +77,7 @@ TileChoice split_choice(const Product &product, std::span<const TileShape> shape
         break;
       const double steps = busy_steps(shapes[i], tiles * static_cast<double>(splits), static_cast<double>(length),
                                       kSplitMultiprocessors) +
-                           partial * kReduceSteps / kSplitMultiprocessors + kReduceLaunchSteps;
+                           (partial * kReduceSteps / kSplitMultiprocessors + kReduceLaunchSteps) / real_steps;
       if (steps < best.steps) best = {static_cast<int32_t>(i), splits, length, steps};
     }
   }

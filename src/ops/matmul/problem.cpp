@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/checked.hpp"
 #include "base/element_type.hpp"
 #include "base/status.hpp"
 
@@ -180,12 +181,17 @@ Work work(const Problem &problem) {
                                                                      : precision_of(type)};
 }
 
-// Each tile of C reads its rows of A and its columns of B.
+// Each tile of C reads its rows of A and its columns of B, and what comes over a link stays in no cache that tiles share.
+// A batch may share them too. Of pinned operands measured: cuBLASLt and the register tiles read f64 1024 x 512 x 2397 as
+// tiles of 64 x 64 would, 2 x 192^3 as of 32 x 32, and so do the tiled kernels both.
 double reads_of(const Problem &problem, int32_t operand) {
-  constexpr double kTileSide = 128;
+  constexpr int64_t kTileSide = 32;
   if (operand == kC) return 1;
-  const auto &extents = extents_of(problem);
-  return std::max(1.0, static_cast<double>(operand == kA ? extents.n : extents.m) / kTileSide);
+  const Extents extents = extents_of(problem);
+  const Layout &layout = problem.operands[operand].layout;
+  const int64_t products = layout.rank == 3 && layout.strides[2] == 0 ? extents.batch : 1;
+  const int64_t across = operand == kA ? extents.n : extents.m;
+  return std::max(1.0, static_cast<double>(ceil_divide(across, kTileSide)) * static_cast<double>(products));
 }
 
 double error_bound(const Problem &problem) {
