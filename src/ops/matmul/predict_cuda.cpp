@@ -75,10 +75,9 @@ double plain_seconds(const Product &product, const DeviceFacts &device, const Ti
   if (product.empty()) return 0;
   const TileChoice choice = tile_choice(product, std::span(&shape, 1), device.multiprocessors);
   const double rounds = rounds_of(tiles_of(product, shape), shape.resident, device);
-  const double chain =
-      cycles_seconds((rounds - 1) * start + rounds * static_cast<double>(product.k) * step, device);
-  return device.rates.launch + std::max({choice.steps / register_rate(product.type, device), chain,
-                                         memory_seconds(product, device)});
+  const double chain = cycles_seconds((rounds - 1) * start + rounds * static_cast<double>(product.k) * step, device);
+  return device.rates.launch +
+         std::max({choice.steps / register_rate(product.type, device), chain, memory_seconds(product, device)});
 }
 
 struct LibraryRate {
@@ -128,27 +127,46 @@ LibraryKernels library_kernels(const Product &product, const LibraryRate &rate) 
   return {kLibraryVector, kLibraryVectorStep};
 }
 
+// What a call of the library takes of the host's time beyond a launch; hidden behind the device's work where no operand
+// makes the caller wait.
+double call_seconds(const Problem &problem) {
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (problem.operands[i].place != Place::device) return kLibraryCallSeconds;
+  return 0;
+}
+
 double library_seconds(const Problem &problem, const DeviceFacts &device, bool split) {
   const Product product = product_of(problem);
   if (product.empty()) return 0;
+  const double launch = device.rates.launch + call_seconds(problem);
   const LibraryRate rate = library_rate(product, device);
   const bool aligned = wide(problem, product);
   if (product.m == 1 || product.n == 1) {
     // Kernels for vectors: one sum a block where they may not split it.
     const double sums = static_cast<double>(product.m) * static_cast<double>(product.n * product.batch);
     const double share = split ? 1 : std::min(1.0, sums / std::max(device.multiprocessors, 1));
-    return device.rates.launch + memory_seconds(product, device, kLibraryVectorOfCopy * share);
+    return launch + memory_seconds(product, device, kOfCopy * share);
   }
   const LibraryKernels kernels = library_kernels(product, rate);
-  const TileChoice choice = split ? split_choice(product, kernels.shapes)
-                                  : tile_choice(product, kernels.shapes, device.multiprocessors);
+  const TileChoice choice =
+      split ? split_choice(product, kernels.shapes) : tile_choice(product, kernels.shapes, device.multiprocessors);
   double each = rate.operations / std::max(device.multiprocessors, 1) / (is_complex(product.type) ? 8 : 2);
   if (!aligned) each *= rate.tensor ? kLibraryMisalignedTensor : kLibraryMisaligned;
   const double chain =
       cycles_seconds((static_cast<double>(choice.split_k) + kLibraryStartSteps) * kernels.step, device);
-  const double memory =
-      memory_seconds(product, device, rate.tensor && !aligned ? kOfCopyMisalignedTensor : kOfCopy);
-  return device.rates.launch + (choice.splits > 1 ? kLibrarySplitSeconds : 0) + std::max({choice.steps / each, chain, memory});
+  const double memory = memory_seconds(product, device, rate.tensor && !aligned ? kOfCopyMisalignedTensor : kOfCopy);
+  return launch + (choice.splits > 1 ? kLibrarySplitSeconds : 0) + std::max({choice.steps / each, chain, memory});
+}
+
+// Threads that own runs of C write pinned memory element by element where vectors do not fit, each on its own over the
+// link. Only where sums are whole: those that are split are added up in order.
+double scattered_seconds(const Problem &problem, const Product &product) {
+  const OperandDescription &c = problem.operands[kC];
+  const int64_t size = element_size(product.c_type);
+  const auto fits = [&](int64_t stride) { return stride * size % 16 == 0; };
+  if (c.place != Place::pinned) return 0;
+  if (c.alignment >= 16 && product.c_column == 1 && fits(product.c_row) && fits(product.c_batch)) return 0;
+  return static_cast<double>(element_count(c.layout)) / kScatteredWrites;
 }
 
 double register_seconds(const Product &product, const DeviceFacts &device, const TileChoice &choice) {
@@ -160,8 +178,9 @@ double register_seconds(const Product &product, const DeviceFacts &device, const
 
 double cuda_naive_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
   const Product product = product_of(problem);
-  const double step = is_complex(product.type) ? kNaiveComplexStep : is_double(product.type) ? kNaiveDoubleStep
-                                                                                              : kNaiveStep;
+  const double step = is_complex(product.type)  ? kNaiveComplexStep
+                      : is_double(product.type) ? kNaiveDoubleStep
+                                                : kNaiveStep;
   return plain_seconds(product, *device, kNaive, kNaiveStart, step);
 }
 
@@ -172,7 +191,9 @@ double cuda_tiled_seconds(const Problem &problem, const Machine &, const DeviceF
 
 double cuda_register_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
   const Product product = product_of(problem);
-  return product.empty() ? 0 : register_seconds(product, *device, register_choice(product, device->multiprocessors));
+  if (product.empty()) return 0;
+  return register_seconds(product, *device, register_choice(product, device->multiprocessors)) +
+         scattered_seconds(problem, product);
 }
 
 double cuda_register_split_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
@@ -199,14 +220,14 @@ double cuda_direct_seconds(const Problem &problem, const Machine &, const Device
   const double whole = std::floor(k / kDirectColumns);
   const double steps = whole + kDirectSingleStep * (k - whole * kDirectColumns);
   const double lines = along_k ? k * static_cast<double>(element_size(product.type)) / 128 : steps;
-  const double cycles = steps * (kDirectStep + rows * (wide_a ? kDirectWideRow : kDirectRow)) +
-                        rows * lines * kDirectLine;
-  const double threads = static_cast<double>(shape.columns) * static_cast<double>(shape.groups) *
-                         static_cast<double>(product.batch);
+  const double cycles =
+      steps * (kDirectStep + rows * (wide_a ? kDirectWideRow : kDirectRow)) + rows * lines * kDirectLine;
+  const double threads =
+      static_cast<double>(shape.columns) * static_cast<double>(shape.groups) * static_cast<double>(product.batch);
   const int32_t resident = element_size(product.type) > 4 ? kDirectResident / 2 : kDirectResident;
   const double chain = rounds_of(threads, resident, *device) * cycles_seconds(cycles, *device);
-  return device->rates.launch + std::max(choice.steps / register_rate(product.type, *device),
-                                         memory_seconds(product, *device) + chain);
+  return device->rates.launch +
+         std::max(choice.steps / register_rate(product.type, *device), memory_seconds(product, *device) + chain);
 }
 
 double cuda_cublaslt_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {

@@ -47,14 +47,17 @@ inline constexpr double kLibraryF32 = 0.76, kLibraryF64 = 0.84, kLibraryF16 = 0.
 // Operands that 16-byte accesses do not fit. f32 4097^3: measured 40.8 against 51; 16 bits: reported 3.5 times slower.
 inline constexpr double kLibraryMisaligned = 0.82, kLibraryMisalignedTensor = 0.28;
 
-// Cycles of a step along k where tiles are alone on their multiprocessors, and the steps that filling and draining take.
-// Measured: f32 42 ns, c64 48, c128 20, 16 bits 7 to 9.
+// Cycles of a step along k where tiles are alone on their multiprocessors, and the steps that filling and draining
+// take. Measured: f32 42 ns, c64 48, c128 20, 16 bits 7 to 9.
 inline constexpr double kLibraryVectorStep = 85, kLibraryDoubleStep = 40, kLibraryTensorStep = 16;
 inline constexpr double kLibraryStartSteps = 28;
-// Of copy bandwidth: matrices times vectors (f64 2341 x 2816: 0.62; 40 x 714930: 0.7), and operands of 16 and 8 bits
-// that 16-byte accesses do not fit (f16 4096 x 11201 x 23: 0.38; bf16 852890 x 28 x 31: 0.46).
-inline constexpr double kLibraryVectorOfCopy = 0.65, kOfCopyMisalignedTensor = 0.4;
+// Of copy bandwidth, for operands of 16 and 8 bits that 16-byte accesses do not fit: f16 4096 x 11201 x 23 reaches
+// 0.38, bf16 852890 x 28 x 31 0.46.
+inline constexpr double kOfCopyMisalignedTensor = 0.4;
 
+// Steps of complex numbers are longer, of tiles that fill and drain as fast: c64 64^3 and c128 128^3 by registers take
+// 14.5 and 20.7 us, 4^3 and 9^3 6 us.
+inline constexpr double kComplexOverhead = 1.0 / 3;
 // Share of its rate that a multiprocessor keeps with the least of the blocks it could hold; estimated.
 inline constexpr double kLoneShare = 0.5;
 
@@ -69,13 +72,20 @@ inline constexpr double kMostPartialSums = 16.0 * 1024 * 1024;
 inline constexpr double kReduceSteps = 128;
 inline constexpr double kReduceLaunchSteps = 450e3;
 
-// Share of copy bandwidth at which products that are bound by memory read and write; estimated.
+// Share of copy bandwidth at which products that are bound by memory read and write; estimated, and measured for
+// vectors by the library (f64 2341 x 2816: 0.82, 40 x 714930: 0.74).
 inline constexpr double kOfCopy = 0.75;
 // Beyond the launch: ramp up and drain, as measured for copies; half of that for so many bytes.
 inline constexpr double kRampSeconds = 2e-6;
 inline constexpr double kRampBytes = 256e3;
+// Elements in a second that are written one by one over a link; by register tiles f32 190^3 takes 85 us so and 21 by
+// the naive kernel, i8 2303^3 10.5 ms and 1.9 when C is copied.
+inline constexpr double kScatteredWrites = 0.6e9;
+// Of the host, beyond that of a plain launch. f32 55 x 5 x 8 into pinned memory takes 16 us, by the naive kernel 12;
+// with pageable operands the difference is 4 to 7.
+inline constexpr double kLibraryCallSeconds = 4e-6;
 // Where the library splits sums: its reductions, and what it starts for them. f16 43 x 10 x 179520 takes 31 us and c64
-// 24 x 53 x 8192 from 26 to 42, of which the parts need some 15.
-inline constexpr double kLibrarySplitSeconds = 8e-6;
+// 24 x 53 x 8192 from 26 to 42, of which the parts need some 15 to 20.
+inline constexpr double kLibrarySplitSeconds = 10e-6;
 
 }  // namespace memhier::matmul
