@@ -132,6 +132,8 @@ TEST_F(MatmulHost, LargerThanABlockOfEveryKind) {
     EXPECT_EQ(difference(matmul::run_host_packed, matmul_problem(type, 300, 50, 517, MEMHIER_OP_T), &pool_), "");
     // More columns than the panels of B that are packed at once.
     EXPECT_EQ(difference(matmul::run_host_packed, matmul_problem(type, 3, 9001, 260), &pool_), "");
+    // More panels of B than rows of A pass together.
+    EXPECT_EQ(difference(matmul::run_host_packed, matmul_problem(type, 30, 1100, 300)), "");
   }
 }
 

@@ -14,11 +14,12 @@ namespace {
 constexpr int64_t kSplitUnit = 32;  // parts end where a tile does
 
 // How long `blocks` blocks of `steps` steps along k take: in rounds of as many as fit, the last of them shared out.
-double busy_steps(const TileShape &shape, double blocks, double steps, int32_t multiprocessors) {
+double busy_steps(const TileShape &shape, memhier_type type, double blocks, double steps, int32_t multiprocessors) {
   const double slots = static_cast<double>(multiprocessors) * shape.resident;
   const double full = static_cast<double>(static_cast<int64_t>(blocks / slots));
   const double rest = blocks - full * slots;
-  const double each = shape.m * shape.n * (steps + kTileOverheadSteps) / shape.efficiency;
+  const double overhead = shape.overhead * (is_complex(type) ? kComplexOverhead : 1);
+  const double each = shape.m * shape.n * (steps + overhead) / shape.efficiency;
   double busy = full * shape.resident * each;
   if (rest > 0) {
     const double resident = static_cast<double>(ceil_divide(static_cast<int64_t>(rest), multiprocessors));
@@ -53,8 +54,8 @@ std::span<const TileShape> register_shapes(memhier_type type) noexcept {
 TileChoice tile_choice(const Product &product, std::span<const TileShape> shapes, int32_t multiprocessors) {
   TileChoice best;
   for (size_t i = 0; i < shapes.size(); ++i) {
-    const double steps = busy_steps(shapes[i], tiles_of(product, shapes[i]), static_cast<double>(product.k),
-                                    std::max(multiprocessors, 1));
+    const double steps = busy_steps(shapes[i], product.type, tiles_of(product, shapes[i]),
+                                    static_cast<double>(product.k), std::max(multiprocessors, 1));
     if (i == 0 || steps < best.steps) best = {static_cast<int32_t>(i), 1, product.k, steps};
   }
   return best;
@@ -65,6 +66,7 @@ TileChoice split_choice(const Product &product, std::span<const TileShape> shape
   const double results =
       static_cast<double>(product.m) * static_cast<double>(product.n) * static_cast<double>(product.batch);
   if (product.k < 2 * kLeastSplit) return best;
+  const double real_steps = is_complex(product.type) ? 4 : 1;  // of a multiply-add
   for (size_t i = 0; i < shapes.size(); ++i) {
     const double tiles = tiles_of(product, shapes[i]);
     for (int64_t parts = 2; parts <= kMostSplits; parts = parts + std::max<int64_t>(1, parts / 4)) {
@@ -74,9 +76,9 @@ TileChoice split_choice(const Product &product, std::span<const TileShape> shape
       if (splits < 2 || length < kLeastSplit || tiles * static_cast<double>(splits) > kMostSplitBlocks ||
           partial > kMostPartialSums)
         break;
-      const double steps = busy_steps(shapes[i], tiles * static_cast<double>(splits), static_cast<double>(length),
-                                      kSplitMultiprocessors) +
-                           partial * kReduceSteps / kSplitMultiprocessors + kReduceLaunchSteps;
+      const double steps = busy_steps(shapes[i], product.type, tiles * static_cast<double>(splits),
+                                      static_cast<double>(length), kSplitMultiprocessors) +
+                           (partial * kReduceSteps / kSplitMultiprocessors + kReduceLaunchSteps) / real_steps;
       if (steps < best.steps) best = {static_cast<int32_t>(i), splits, length, steps};
     }
   }

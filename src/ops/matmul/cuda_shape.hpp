@@ -8,10 +8,14 @@
 
 namespace memhier::matmul {
 
+// Filling and draining the stages and writing C, as steps along k; estimated.
+inline constexpr double kTileOverheadSteps = 48;
+
 struct TileShape {
   int32_t m = 0, n = 0;   // tile of C
   int32_t resident = 0;   // blocks that a multiprocessor holds
   double efficiency = 0;  // of the multiply-adds that a multiprocessor could make, when it holds that many
+  double overhead = kTileOverheadSteps;
 };
 
 // The register-tiled kernels that are built for a type, in the order of the kernels' own table.

@@ -87,30 +87,42 @@ class Narrowed {
 
   void run(const Matrices &matrices, const RunContext &context) {
     if (product_.k == 0) return scale<Narrow, float>(product_, matrices.c, context);
-    const Scratch wide(rows_ * columns_ * int64_t{sizeof(float)});
-    const PackedShape shape = shape_of(product_);
-    for (int64_t row = 0; row < shape.m; row += rows_) {
-      for (int64_t column = 0; column < shape.n; column += columns_) {
-        PackedShape part = shape;
-        part.m = std::min(rows_, shape.m - row);
-        part.n = std::min(columns_, shape.n - column);
-        part.c_row = columns_ * int64_t{sizeof(float)};
-        part.c_column = sizeof(float);
-        PackedProduct<float, float>(part, {}).run(matrices.a + row * shape.a_row, matrices.b + column * shape.b_column,
-                                                  wide.bytes(), context.pool, context.threads);
-        Product block = product_;
-        block.m = part.m;
-        block.n = part.n;
-        for_each_element(block, matrices.c + row * shape.c_row + column * shape.c_column, context,
-                         [&](int64_t i, int64_t j, char *element) {
-                           const char *sum = wide.bytes() + i * part.c_row + j * part.c_column;
-                           merge_.template operator()<Narrow>(load<float, float>(sum), element);
-                         });
-      }
+    const int64_t across = ceil_divide(product_.n, columns_), blocks = across * ceil_divide(product_.m, rows_);
+    const double multiplications =
+        static_cast<double>(rows_) * static_cast<double>(columns_) * static_cast<double>(product_.k);
+    if (blocks < 2 * context.threads && multiplications >= 8.0 * kTaskMultiplications) {
+      for (int64_t block = 0; block < blocks; ++block)
+        run_block(matrices, block / across * rows_, block % across * columns_, context);
+      return;
     }
+    RunContext alone = context;
+    alone.pool = nullptr;
+    alone.threads = 1;
+    parallel_for(context.pool, context.threads, blocks,
+                 [&](int64_t block) { run_block(matrices, block / across * rows_, block % across * columns_, alone); });
   }
 
  private:
+  void run_block(const Matrices &matrices, int64_t row, int64_t column, const RunContext &context) const {
+    PackedShape part = shape_of(product_);
+    const int64_t c_row = part.c_row, c_column = part.c_column;
+    part.m = std::min(rows_, part.m - row);
+    part.n = std::min(columns_, part.n - column);
+    part.c_row = part.n * int64_t{sizeof(float)};
+    part.c_column = sizeof(float);
+    const Scratch wide(part.m * part.c_row);
+    PackedProduct<float, float>(part, {}).run(matrices.a + row * part.a_row, matrices.b + column * part.b_column,
+                                              wide.bytes(), context.pool, context.threads);
+    Product block = product_;
+    block.m = part.m;
+    block.n = part.n;
+    for_each_element(block, matrices.c + row * c_row + column * c_column, context,
+                     [&](int64_t i, int64_t j, char *element) {
+                       const char *sum = wide.bytes() + i * part.c_row + j * part.c_column;
+                       merge_.template operator()<Narrow>(load<float, float>(sum), element);
+                     });
+  }
+
   const Product &product_;
   const Merge<float> merge_;
   const int64_t rows_, columns_;

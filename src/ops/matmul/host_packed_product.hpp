@@ -146,25 +146,28 @@ class PackedProduct {
     if (!in_place_)
       pack_a({shape_.type, a, shape_.a_row, shape_.a_column, rows, step.depth, shape_.conjugate_a}, kernel_.rows,
              packed);
-    const int64_t lanes = kernel_.columns / kParts;
-    for (; panel < panel_end; ++panel) {
+    const auto multiply_at = [&](int64_t panel, int64_t i) {
+      const int64_t lanes = kernel_.columns / kParts;
       const int64_t column = panel * lanes, columns = std::min(lanes, step.columns - column);
-      for (int64_t i = 0; i < rows; i += kernel_.rows) {
-        Tile<T> tile;
-        tile.depth = step.depth * kParts;
-        if (in_place_) {
-          tile.a = reinterpret_cast<const T *>(a + i * shape_.a_row);
-          tile.a_row = shape_.a_row / int64_t{sizeof(T)};
-          tile.a_depth = kParts == 2 ? 1 : shape_.a_column / int64_t{sizeof(T)};
-          tile.a_rows = rows - i;
-        } else {
-          tile.a = packed + i * tile.depth;
-        }
-        tile.b = step.b + panel * panel_size(step);
-        char *c = step.c + (row + i) * shape_.c_row + column * shape_.c_column;
-        multiply_tile(tile, std::min<int64_t>(kernel_.rows, rows - i), columns, c, step.merge);
+      Tile<T> tile;
+      tile.depth = step.depth * kParts;
+      if (in_place_) {
+        tile.a = reinterpret_cast<const T *>(a + i * shape_.a_row);
+        tile.a_row = shape_.a_row / int64_t{sizeof(T)};
+        tile.a_depth = kParts == 2 ? 1 : shape_.a_column / int64_t{sizeof(T)};
+        tile.a_rows = rows - i;
+      } else {
+        tile.a = packed + i * tile.depth;
       }
-    }
+      tile.b = step.b + panel * panel_size(step);
+      char *c = step.c + (row + i) * shape_.c_row + column * shape_.c_column;
+      multiply_tile(tile, std::min<int64_t>(kernel_.rows, rows - i), columns, c, step.merge);
+    };
+    // Along the rows of C by as many panels as stay in L2, since memory takes long runs better than narrow columns.
+    const int64_t together = std::max<int64_t>(1, kPanelBytesB / (panel_size(step) * int64_t{sizeof(T)}));
+    for (; panel < panel_end; panel += together)
+      for (int64_t i = 0; i < rows; i += kernel_.rows)
+        for (int64_t each = panel; each < std::min(panel + together, panel_end); ++each) multiply_at(each, i);
   }
 
   void multiply_tile(Tile<T> &tile, int64_t rows, int64_t columns, char *c, const Merge<Element> &merge) const {

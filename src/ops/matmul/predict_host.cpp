@@ -33,7 +33,9 @@ double core_rate(const HostFacts &host, memhier_type type) {
 
 // Threads that compute: more than the cores share their units.
 double cores(const HostFacts &host, int32_t threads) {
-  return std::max(1, host.cores > 0 ? std::min(threads, host.cores) : threads);
+  if (host.cores <= 0) return std::max(1, threads);
+  const bool hyperthreads = !host.hypervisor.empty() && host.threads == host.cores;
+  return std::clamp<double>(threads, 1, std::max(1.0, hyperthreads ? kVirtualCores * host.cores : host.cores));
 }
 
 struct TileSides {
@@ -49,13 +51,17 @@ TileSides tile_sides(const HostFacts &host) {
   return host.architecture == "aarch64" ? TileSides{12, 8} : TileSides{4, 8};
 }
 
-double memory_seconds(const Problem &problem, const HostFacts &host, int32_t threads) {
+// C passes through memory `passes` times: a line that is written is read before. Later steps along k pass while the
+// cores multiply.
+double memory_seconds(const Problem &problem, const HostFacts &host, int32_t threads, double passes) {
   double bytes = 0;
   for (int32_t i = 0; i < problem.operand_count; ++i)
-    bytes += static_cast<double>(payload_bytes(problem.operands[i].layout));
+    bytes += static_cast<double>(payload_bytes(problem.operands[i].layout)) * (i == kC ? passes : 1);
   // A copy moves its payload twice.
   return host_floor(host, threads, bytes / 2);
 }
+
+bool is_narrow(memhier_type type) { return type == MEMHIER_F16 || type == MEMHIER_BF16; }
 
 double scalar_parts(memhier_type type) { return is_complex(type) ? 2 : 1; }
 
@@ -69,7 +75,8 @@ double host_packed_seconds(const Problem &problem, const Machine &machine, const
   const double workers = cores(host, threads), parts = scalar_parts(product.type);
   TileSides sides = tile_sides(host);
   if (product.type == MEMHIER_F64 || product.type == MEMHIER_C128) sides.columns /= 2;
-  const bool in_place = static_cast<double>(product.n) * parts <= 2.0 * static_cast<double>(sides.columns);
+  const bool in_place = !is_narrow(product.type) && product.type != MEMHIER_I8 &&
+                        static_cast<double>(product.n) * parts <= 2.0 * static_cast<double>(sides.columns);
   if (static_cast<double>(product.n) * parts <= static_cast<double>(sides.columns) / 2)
     sides = {sides.rows * 2, sides.columns / 2};
   const auto padded = [](double extent, int64_t tile) { return std::ceil(extent / tile) * tile; };
@@ -83,10 +90,14 @@ double host_packed_seconds(const Problem &problem, const Machine &machine, const
       std::max(1.0, static_cast<double>(product.n) * static_cast<double>(kDepth) * element_bytes / kBlockBytesB);
   const double packed_rows = in_place ? 0 : rounds * static_cast<double>(product.m);
   const double packed = parts * batch * k * (packed_rows + static_cast<double>(product.n));
-  const double work =
+  double work =
       operations / (core_rate(host, product.type) * kPackedTile) + packed / kPackedElements + kPackedProduct * batch;
-  return woken_seconds(host, threads, work + memory_seconds(problem, host, 1),
-                       work / workers + memory_seconds(problem, host, threads));
+  if (is_narrow(product.c_type)) {
+    const double elements = static_cast<double>(product.m) * static_cast<double>(product.n) * batch;
+    work += elements / (product.c_type == MEMHIER_F16 ? kRoundedF16 : kRoundedBf16) + kRoundedProduct * batch;
+  }
+  return woken_seconds(host, threads, work + memory_seconds(problem, host, 1, 2),
+                       work / workers + memory_seconds(problem, host, threads, 2));
 }
 
 double host_cblas_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
@@ -95,12 +106,17 @@ double host_cblas_seconds(const Problem &problem, const Machine &machine, const 
   const HostFacts &host = machine.host;
   const Cblas *library = cblas();
   const bool tuned = library && library->tuned;
-  const double workers = tuned ? cores(host, threads) : 1;
+  const double multiplications =
+      static_cast<double>(product.m) * static_cast<double>(product.n) * static_cast<double>(product.k);
+  const bool together = tuned && threads > 1 && multiplications > kCblasAlone;
   const double alone = work(problem).operations / (core_rate(host, product.type) * (tuned ? kCblasTuned : kCblasPlain));
-  // Its threads are its own, but they sleep like others.
-  return kCblasCall * static_cast<double>(product.batch) +
-         woken_seconds(host, static_cast<int32_t>(workers), alone + memory_seconds(problem, host, 1),
-                       alone / workers + memory_seconds(problem, host, static_cast<int32_t>(workers)));
+  const double passes = product.beta == ScalarClass::one ? 2 : 4;  // C is scaled first
+  const double calls = kCblasCall * static_cast<double>(product.batch);
+  const double one = alone + memory_seconds(problem, host, 1, passes);
+  if (!together) return calls + one;
+  // Its threads are its own, and sleep like others, but not at once.
+  const double all = alone / cores(host, threads) + memory_seconds(problem, host, threads, passes);
+  return calls + (woken_seconds(host, threads, one, all) + std::min(one, all)) / 2;
 }
 
 double reference_seconds(const Problem &problem, const Machine &, const DeviceFacts *, int32_t) {

@@ -9,6 +9,8 @@ namespace memhier::matmul {
 inline constexpr int64_t kDepth = 256;
 // A block of A, packed: stays in L2 while the panels of B pass by.
 inline constexpr int64_t kBlockBytesA = 192 << 10;
+// Panels of B that rows of A pass together: stay in L2 beside the block of A.
+inline constexpr int64_t kPanelBytesB = 640 << 10;
 // All panels of B that are packed at once: stay in L3.
 inline constexpr int64_t kBlockBytesB = 4 << 20;
 // Results of 16 bits are summed in f32 in a block of so many rows and columns, and rounded once.
