@@ -13,6 +13,7 @@ namespace {
 
 // With fewer helpers the conductor's core is worth more at copying than at watching the device.
 constexpr int kHelpersToConductOnly = 4;
+constexpr int kWokenAtOnce = 2;
 // Pauses between two looks at the device.
 constexpr int kPausesBetweenLooks = 16;
 
@@ -39,9 +40,11 @@ bool CopyCrew::work(bool out_first) {
   return (first && first->work()) || (second && second->work());
 }
 
+// Who watches sees the news. Sleepers are woken a few at a time, and only where nobody watches: there is rarely work
+// for all, and waking one costs the conductor more than sending a slab.
 void CopyCrew::tell() noexcept {
   news_.fetch_add(1);
-  if (asleep_.load() > 0) futex_wake(news_);
+  if (watching_.load() == 0 && asleep_.load() > 0) futex_wake(news_, kWokenAtOnce);
 }
 
 void CopyCrew::conduct(int32_t device, FunctionRef<Step()> step) {
@@ -62,8 +65,12 @@ void CopyCrew::assist(int order) noexcept {
   while (!over_.load(std::memory_order_acquire)) {
     const uint32_t seen = news_.load();
     if (work(order % 2 == 1)) continue;
-    if (spin_while([&] { return news_.load(std::memory_order_relaxed) == seen; })) continue;
-    asleep_.fetch_add(1);
+    watching_.fetch_add(1);
+    const bool heard = spin_while([&] { return news_.load(std::memory_order_relaxed) == seen; });
+    // In this order: news that come between the two wake somebody.
+    if (!heard) asleep_.fetch_add(1);
+    watching_.fetch_sub(1);
+    if (heard) continue;
     if (!over_.load()) futex_wait(news_, seen);
     asleep_.fetch_sub(1);
   }
@@ -78,7 +85,8 @@ void CopyCrew::run(Pool *pool, int32_t threads, int32_t device, FunctionRef<Step
       CopyCrew *crew;
       ~Over() {
         crew->over_.store(true);
-        crew->tell();
+        crew->news_.fetch_add(1);
+        futex_wake(crew->news_);
       }
     } over{this};
     conduct(device, step);

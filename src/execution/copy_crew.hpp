@@ -31,7 +31,7 @@ class CopyCrew {
   std::atomic<int> arrived_{0};
   std::atomic<bool> over_{false};
   std::atomic<uint32_t> news_{0};
-  std::atomic<int> asleep_{0};
+  std::atomic<int> watching_{0}, asleep_{0};  // helpers without work
 };
 
 // Threads that keep the link busy in the directions at hand, the conductor included; more would be in the way.

@@ -68,7 +68,6 @@ class RecordKernels : public ::testing::Test {
       pointers.push_back(arrays.back()->data() + operand.origin);
     }
     RunContext context;
-    device_.l2 = static_cast<int64_t>(generator_.below(2));  // 0: unknown, 1: no data fits, so that it is marked to go
     context.device = &device_;
     way.run(memory.problem, pointers.data(), context);
     ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess) << way.name << " " << text_of(test);

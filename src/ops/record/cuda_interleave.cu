@@ -3,7 +3,6 @@
 // by 16 bytes a lane side by side. Bound by device memory for every size of component.
 #include "base/checked.hpp"
 #include "kernels/cuda_launch.cuh"
-#include "kernels/cuda_once.cuh"
 #include "ops/record/cuda_interleave.hpp"
 #include "ops/record/cuda_ways.hpp"
 #include "ops/record/tuning_cuda.hpp"
@@ -18,7 +17,6 @@ struct InterleaveParameters {
   char *records;
   char *array[kMostSlots];  // null: none
   int64_t count;
-  bool goes_first;  // more bytes than L2 holds
 };
 
 // Byte of the arrays' accesses, one after the other, that byte x of the records is, and the other way round.
@@ -86,12 +84,11 @@ __global__ void __launch_bounds__(Threads, kBlocksLeast<Slots>)
   uint4 *const of_warp = staged[warp];
   uint4 *const records = reinterpret_cast<uint4 *>(p.records) + share * (32 * Slots);
   const int64_t at = share * 32 + lane;
-  const OnceAccess once(p.goes_first);
   uint32_t from[4 * Slots], to[4 * Slots];
   if constexpr (Split) {
     uint4 value[Slots];
 #pragma unroll
-    for (int k = 0; k < Slots; ++k) value[k] = once.load(records + k * 32 + lane);
+    for (int k = 0; k < Slots; ++k) value[k] = records[k * 32 + lane];
 #pragma unroll
     for (int k = 0; k < Slots; ++k) of_warp[k * 32 + lane] = value[k];
     __syncwarp();
@@ -102,12 +99,11 @@ __global__ void __launch_bounds__(Threads, kBlocksLeast<Slots>)
 #pragma unroll
     for (int k = 0; k < Slots; ++k)
       if (p.array[k])
-        once.store(reinterpret_cast<uint4 *>(p.array[k]) + at,
-                   uint4{to[4 * k], to[4 * k + 1], to[4 * k + 2], to[4 * k + 3]});
+        reinterpret_cast<uint4 *>(p.array[k])[at] = uint4{to[4 * k], to[4 * k + 1], to[4 * k + 2], to[4 * k + 3]};
   } else {
 #pragma unroll
     for (int k = 0; k < Slots; ++k)
-      put(from + 4 * k, p.array[k] ? once.load(reinterpret_cast<const uint4 *>(p.array[k]) + at) : uint4{0, 0, 0, 0});
+      put(from + 4 * k, p.array[k] ? reinterpret_cast<const uint4 *>(p.array[k])[at] : uint4{0, 0, 0, 0});
 #pragma unroll
     for (int i = 0; i < 4 * Slots; ++i) to[i] = gathered<Bytes>(from, 4 * i, array_byte<Bytes, Slots>);
 #pragma unroll
@@ -115,7 +111,7 @@ __global__ void __launch_bounds__(Threads, kBlocksLeast<Slots>)
       of_warp[lane * Slots + k] = uint4{to[4 * k], to[4 * k + 1], to[4 * k + 2], to[4 * k + 3]};
     __syncwarp();
 #pragma unroll
-    for (int k = 0; k < Slots; ++k) once.store(records + k * 32 + lane, of_warp[k * 32 + lane]);
+    for (int k = 0; k < Slots; ++k) records[k * 32 + lane] = of_warp[k * 32 + lane];
   }
 }
 
@@ -159,9 +155,7 @@ void run_cuda_interleave(const Problem &problem, void *const *pointers, const Ru
   const FieldMap map = field_map(problem);
   if (map.records == 0) return;
   const Interleave interleave = interleave_of(map);
-  InterleaveParameters p{static_cast<char *>(pointers[interleave.records]), {}, map.records, false};
-  const int64_t bytes = payload_bytes(problem, Access::read) + payload_bytes(problem, Access::write);
-  p.goes_first = goes_first(bytes, context.device->l2);
+  InterleaveParameters p{static_cast<char *>(pointers[interleave.records]), {}, map.records};
   uintptr_t bits = reinterpret_cast<uintptr_t>(p.records);
   for (int slot = 0; slot < interleave.slots; ++slot) {
     if (interleave.operand[slot] < 0) continue;
