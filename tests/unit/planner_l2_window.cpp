@@ -53,8 +53,7 @@ TEST_F(PlannerL2Window, IsForASetOfPlausibleSizeBesideAStream) {
   EXPECT_EQ(good.bytes, 16 * kMiB);
   EXPECT_EQ(window(3, 1000).operand, -1) << "stays there by itself";
   EXPECT_TRUE(window(4, 1000).wanted());
-  EXPECT_TRUE(window(48, 1000).wanted());
-  EXPECT_EQ(window(49, 1000).reason, Reason::window_too_large);
+  EXPECT_EQ(window(17, 1000).reason, Reason::window_too_large);
   EXPECT_TRUE(window(16, 64).wanted());
   EXPECT_EQ(window(16, 63).reason, Reason::stream_too_small);
   device_.l2_window_max = 8 * kMiB;
