@@ -18,7 +18,6 @@ namespace {
 
 constexpr int64_t kHostAlignment = 4096;
 constexpr int64_t kDeviceAlignment = 256;
-constexpr size_t kSpareEntries = 32;
 constexpr int64_t kDeviceGrain = int64_t{64} << 10;  // of sizes in the device cache
 
 memhier_status out_of_memory(int32_t space) {
@@ -61,14 +60,6 @@ bool take_fitting(std::vector<Block> &idle, int64_t bytes, int64_t most, Block *
   return true;
 }
 
-template <class Resource>
-bool take_last(std::vector<Resource> &idle, Resource *taken) {
-  if (idle.empty()) return false;
-  *taken = idle.back();
-  idle.pop_back();
-  return true;
-}
-
 // Frees on the device; with a lost device or in a forked child the driver frees with the process.
 template <class Function>
 void on_device(int device, Function function) noexcept {
@@ -99,10 +90,10 @@ MemoryPools::~MemoryPools() {
   const std::lock_guard<HeldOverFork> lock(mutex_);
   for (const auto &[pointer, block] : host_blocks_) release(pointer, block.bytes, block.space);
   trim();
-  if (idle_streams_.empty() && idle_events_.empty()) return;
+  if (idle_streams_.idle().empty() && idle_events_.idle().empty()) return;
   on_device(device_, [this] {
-    for (const StreamSet &streams : idle_streams_) destroy(streams);
-    for (const Event &event : idle_events_) gpu::destroy_event(event.handle);
+    for (const StreamSet &streams : idle_streams_.idle()) destroy(streams);
+    for (const Event &event : idle_events_.idle()) gpu::destroy_event(event.handle);
   });
 }
 
@@ -177,17 +168,17 @@ void MemoryPools::release(const PinnedBlock &slot) noexcept {
 }
 
 void MemoryPools::trim() noexcept {
-  for (const DeviceBlock &block : idle_device_) {
+  for (const DeviceBlock &block : idle_device_.idle()) {
     release(block.data, block.bytes, MEMHIER_SPACE_DEVICE);
     device_bytes_ -= block.bytes;
   }
-  idle_device_.clear();
+  idle_device_.forget_idle();
   idle_device_bytes_ = 0;
-  for (const PinnedBlock &block : idle_pinned_) {
+  for (const PinnedBlock &block : idle_pinned_.idle()) {
     release(block);
     pinned_bytes_ -= block.bytes;
   }
-  idle_pinned_.clear();
+  idle_pinned_.forget_idle();
 }
 
 MemoryPools::DeviceBuffer MemoryPools::device_buffer(int64_t bytes) {
@@ -195,51 +186,44 @@ MemoryPools::DeviceBuffer MemoryPools::device_buffer(int64_t bytes) {
       checked_add(std::max<int64_t>(bytes, 1), kDeviceGrain - 1, "bytes") / kDeviceGrain * kDeviceGrain;
   const std::lock_guard<HeldOverFork> lock(mutex_);
   DeviceBlock block;
-  if (take_fitting(idle_device_, wanted, wanted > INT64_MAX / 2 ? INT64_MAX : wanted * 2, &block)) {
+  if (take_fitting(idle_device_.idle(), wanted, wanted > INT64_MAX / 2 ? INT64_MAX : wanted * 2, &block)) {
     idle_device_bytes_ -= block.bytes;
     return {this, block};
   }
-  idle_device_.reserve(idle_device_.size() + kSpareEntries);  // giving back does not allocate
   block.bytes = wanted;
-  block.data = allocate_or_trim(wanted, kDeviceAlignment, MEMHIER_SPACE_DEVICE);
+  idle_device_.make([&] { block.data = allocate_or_trim(wanted, kDeviceAlignment, MEMHIER_SPACE_DEVICE); });
   device_bytes_ += wanted;
   return {this, block};
 }
 
 void MemoryPools::give_back(const DeviceBlock &block) noexcept {
   const std::lock_guard<HeldOverFork> lock(mutex_);
-  if (idle_device_bytes_ + block.bytes <= kDeviceCache && idle_device_.size() < idle_device_.capacity()) {
-    idle_device_.push_back(block);
+  if (idle_device_bytes_ + block.bytes <= kDeviceCache) {
+    idle_device_.put(block);
     idle_device_bytes_ += block.bytes;
     return;
   }
   release(block.data, block.bytes, MEMHIER_SPACE_DEVICE);
   device_bytes_ -= block.bytes;
+  idle_device_.forget();
 }
 
 bool MemoryPools::take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers) {
   PinnedBlock block;
-  if (!take_fitting(idle_pinned_, bytes, kLargestChunk, &block)) {
+  if (!take_fitting(idle_pinned_.idle(), bytes, kLargestChunk, &block)) {
     if (pinned_bytes_ + bytes > pinned_limit_) trim();
     if (pinned_bytes_ + bytes > pinned_limit_) return false;
-    idle_pinned_.reserve(idle_pinned_.size() + kSpareEntries);
-    block = allocate_slot(bytes);
+    idle_pinned_.make([&] { block = allocate_slot(bytes); });
     pinned_bytes_ += bytes;
   }
   buffers->emplace_back(this, block);  // reserved by ring()
   return true;
 }
 
-void MemoryPools::put_back(const PinnedBlock &block) noexcept {
-  if (idle_pinned_.size() < idle_pinned_.capacity()) return idle_pinned_.push_back(block);
-  release(block);
-  pinned_bytes_ -= block.bytes;
-}
-
 void MemoryPools::give_back(const PinnedBlock &block) noexcept {
   {
     const std::lock_guard<HeldOverFork> lock(mutex_);
-    put_back(block);
+    idle_pinned_.put(block);
   }
   pinned_back_.notify_all();
 }
@@ -277,7 +261,7 @@ MemoryPools::Ring MemoryPools::ring_of(int64_t chunk, int64_t in_bytes, int64_t 
 
   std::unique_lock<std::mutex> lock(mutex_.native());
   const auto undo = [this](std::vector<PinnedBuffer> &buffers) noexcept {
-    for (PinnedBuffer &buffer : buffers) put_back(buffer.forget());
+    for (PinnedBuffer &buffer : buffers) idle_pinned_.put(buffer.forget());
     buffers.clear();
   };
   const auto take_least = [&] {
@@ -320,49 +304,39 @@ MemoryPools::Ring MemoryPools::ring_of(int64_t chunk, int64_t in_bytes, int64_t 
 
 MemoryPools::Streams MemoryPools::streams() {
   StreamSet streams;
-  {
-    const std::lock_guard<HeldOverFork> lock(mutex_);
-    if (take_last(idle_streams_, &streams)) return {this, streams};
-    idle_streams_.reserve(idle_streams_.size() + kSpareEntries);
-  }
+  const std::lock_guard<HeldOverFork> lock(mutex_);
+  if (idle_streams_.take_last(&streams)) return {this, streams};
   const gpu::DeviceScope scope(device_);
-  try {
-    streams.to_device = gpu::create_stream();
-    streams.compute = gpu::create_stream();
-    streams.to_host = gpu::create_stream();
-  } catch (...) {
-    destroy(streams);
-    throw;
-  }
+  idle_streams_.make([&] {
+    try {
+      streams.to_device = gpu::create_stream();
+      streams.compute = gpu::create_stream();
+      streams.to_host = gpu::create_stream();
+    } catch (...) {
+      destroy(streams);
+      throw;
+    }
+  });
   return {this, streams};
 }
 
 void MemoryPools::give_back(const StreamSet &streams) noexcept {
-  {
-    const std::lock_guard<HeldOverFork> lock(mutex_);
-    if (idle_streams_.size() < idle_streams_.capacity()) return idle_streams_.push_back(streams);
-  }
-  on_device(device_, [&] { destroy(streams); });
+  const std::lock_guard<HeldOverFork> lock(mutex_);
+  idle_streams_.put(streams);
 }
 
 MemoryPools::EventLease MemoryPools::event() {
   Event event;
-  {
-    const std::lock_guard<HeldOverFork> lock(mutex_);
-    if (take_last(idle_events_, &event)) return {this, event};
-    idle_events_.reserve(idle_events_.size() + kSpareEntries);
-  }
+  const std::lock_guard<HeldOverFork> lock(mutex_);
+  if (idle_events_.take_last(&event)) return {this, event};
   const gpu::DeviceScope scope(device_);
-  event.handle = gpu::create_event();
+  idle_events_.make([&] { event.handle = gpu::create_event(); });
   return {this, event};
 }
 
 void MemoryPools::give_back(const Event &event) noexcept {
-  {
-    const std::lock_guard<HeldOverFork> lock(mutex_);
-    if (idle_events_.size() < idle_events_.capacity()) return idle_events_.push_back(event);
-  }
-  on_device(device_, [&] { gpu::destroy_event(event.handle); });
+  const std::lock_guard<HeldOverFork> lock(mutex_);
+  idle_events_.put(event);
 }
 
 void *MemoryPools::host_allocate(int64_t bytes) {

@@ -12,6 +12,7 @@
 #include "base/log.hpp"
 #include "memhier/context.h"
 #include "memory/adopted.hpp"
+#include "memory/spares.hpp"
 
 namespace memhier {
 
@@ -144,7 +145,6 @@ class MemoryPools {
   void release(const PinnedBlock &slot) noexcept;
   void release(void *pointer, int64_t bytes, int32_t space) noexcept;
   bool take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers);  // locked; false: the limit is reached
-  void put_back(const PinnedBlock &block) noexcept;                     // locked
   void trim() noexcept;                                                 // frees what is cached and not lent; locked
 
   const int device_;
@@ -156,10 +156,10 @@ class MemoryPools {
 
   mutable HeldOverFork mutex_;
   std::condition_variable pinned_back_;
-  std::vector<DeviceBlock> idle_device_;
-  std::vector<PinnedBlock> idle_pinned_;
-  std::vector<StreamSet> idle_streams_;
-  std::vector<Event> idle_events_;
+  Spares<DeviceBlock> idle_device_;
+  Spares<PinnedBlock> idle_pinned_;
+  Spares<StreamSet> idle_streams_;
+  Spares<Event> idle_events_;
   std::map<void *, HostBlock> host_blocks_;
   int64_t device_bytes_ = 0, idle_device_bytes_ = 0, pinned_bytes_ = 0, host_bytes_ = 0;
 };

@@ -100,6 +100,22 @@ TEST_F(MemoryPoolsTest, ARefusedAllocationTrimsAndTriesOnceMore) {
   EXPECT_EQ(status_of([&] { pools.device_buffer(INT64_MAX); }), MEMHIER_INVALID_ARGUMENT);
 }
 
+TEST_F(MemoryPoolsTest, WhatComesBackIsKeptHoweverMuchWasLentAtOnce) {
+  MemoryPools pools(0, 0);
+  {
+    const auto ring = pools.ring(int64_t{1} << 30, int64_t{1} << 30);
+    std::vector<MemoryPools::EventLease> events;
+    for (int i = 0; i < 100; ++i) events.push_back(pools.event());
+    std::vector<MemoryPools::DeviceBuffer> buffers;
+    for (int i = 0; i < 100; ++i) buffers.push_back(pools.device_buffer(1 << 16));
+  }
+  const int64_t slots = 2 * MemoryPools::kRingSlots;
+  EXPECT_EQ(pools.usage().pinned, slots * MemoryPools::kLargestChunk);
+  EXPECT_EQ(fake_gpu::live().pinned, slots);
+  EXPECT_EQ(fake_gpu::live().events, 100);
+  EXPECT_EQ(fake_gpu::live().device, 100);
+}
+
 TEST_F(MemoryPoolsTest, RingsFitTheProblemAndTheLimit) {
   MemoryPools pools(0, 0);
   {
