@@ -4,8 +4,8 @@
 
 namespace memhier {
 
-// Keeps the calling thread on those of its CPUs that are in `near`, for a scope. Does nothing on threads that no pool of
-// this library has started, and where there are none of them or no others.
+// Keeps the calling thread on those of its CPUs that are in `near`, for a scope. Does nothing on threads that no pool
+// of this library has started, and where there are none of them or no others.
 class NearDevice {
  public:
   explicit NearDevice(const CpuMask &near);

@@ -8,7 +8,7 @@ namespace memhier {
 // Bits of CPU numbers, as the kernel's calls have them.
 using CpuMask = std::vector<unsigned long>;
 
-CpuMask thread_affinity();                             // of the calling thread; empty when the kernel does not say
+CpuMask thread_affinity();                               // of the calling thread; empty when the kernel does not say
 bool set_thread_affinity(const CpuMask &mask) noexcept;  // the same; false: refused
 bool is_set(const CpuMask &mask, long cpu) noexcept;
 int cpu_count(const CpuMask &mask) noexcept;

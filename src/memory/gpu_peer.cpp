@@ -1,6 +1,4 @@
 // Copies between the memory of two devices.
-#include <driver_functions.h>
-
 #include <algorithm>
 
 #include "memory/gpu_error.hpp"
@@ -14,13 +12,13 @@ void copy_plane(const OnDevice &destination, const OnDevice &source, size_t row_
   note_enqueued();
   cudaMemcpy3DPeerParms parameters{};
   const auto side = [&](const OnDevice &each) {
-    return make_cudaPitchedPtr(each.pointer, static_cast<size_t>(each.pitch), row_bytes, static_cast<size_t>(rows));
+    return cudaPitchedPtr{each.pointer, static_cast<size_t>(each.pitch), row_bytes, static_cast<size_t>(rows)};
   };
   parameters.dstPtr = side(destination);
   parameters.dstDevice = destination.device;
   parameters.srcPtr = side(source);
   parameters.srcDevice = source.device;
-  parameters.extent = make_cudaExtent(row_bytes, static_cast<size_t>(rows), 1);
+  parameters.extent = {row_bytes, static_cast<size_t>(rows), 1};
   check(cudaMemcpy3DPeerAsync(&parameters, to_stream(stream)), "cudaMemcpy3DPeerAsync");
 }
 

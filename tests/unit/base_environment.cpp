@@ -35,8 +35,8 @@ class Environment : public ::testing::Test {
 
 TEST_F(Environment, TableIsComplete) {
   for (const char *name :
-       {"DEVICE", "THREADS", "CALIBRATE", "DETERMINISTIC", "LOG", "LOG_FILE", "WORKING_SET", "PINNED_LIMIT",
-        "MACHINE_FILE", "CACHE_DIR", "SITE_DIR", "WAY", "ROUTE_IN", "ROUTE_OUT", "TARGET"}) {
+       {"DEVICE", "PEER_DEVICES", "THREADS", "CALIBRATE", "DETERMINISTIC", "LOG", "LOG_FILE", "WORKING_SET",
+        "PINNED_LIMIT", "MACHINE_FILE", "CACHE_DIR", "SITE_DIR", "WAY", "ROUTE_IN", "ROUTE_OUT", "TARGET"}) {
     const std::string full = std::string("MEMHIER_") + name;
     set(full.c_str(), "x");
     names_.pop_back();
