@@ -40,6 +40,12 @@ struct Work {
   Precision precision = Precision::none;  // of the products
 };
 
+// What it costs a kernel to reach what it reads, or what it writes, over a link where it is.
+struct Reach {
+  double times = 1;    // bytes that pass over those of the operands; no cache of the device keeps them for other blocks
+  double seconds = 0;  // that loads wait for each other longer than in the device's memory
+};
+
 struct Way {
   std::string_view name;
   Target target;
@@ -51,6 +57,7 @@ struct Way {
   // Device ways enqueue on context.stream and return; the current device is set.
   void (*run)(const Problem &, void *const *pointers, const RunContext &);
   LibraryFacts (*library)() = nullptr;  // the library of this machine that it calls; null: none
+  Reach (*reach)(const Problem &, const DeviceFacts &, Access direction) = nullptr;  // null: as Operation::reads says
 };
 
 // Everything an operation provides. One constant of this type per operation.

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/checked.hpp"
 #include "base/element_type.hpp"
 #include "ops/filter/cuda_placement.hpp"
+#include "ops/filter/cuda_shares.hpp"
 #include "ops/filter/cuda_texture.hpp"
 #include "ops/filter/cuda_tiles.hpp"
 #include "ops/filter/cuda_ways.hpp"
@@ -13,8 +13,6 @@
 
 namespace memhier::filter {
 namespace {
-
-constexpr double kSector = 32;
 
 // Slots of a multiply-add.
 double multiply_add(const Shape &shape, const DeviceFacts &device) {
@@ -36,27 +34,8 @@ double multiply_add(const Shape &shape, const DeviceFacts &device) {
 }
 
 double finish_slots(const Shape &shape) { return is_integer(shape.type) ? kFinishIntegerSlots : kFinishSlots; }
-int64_t work_bytes(const Shape &shape) { return shape.type == MEMHIER_F64 || shape.type == MEMHIER_C64 ? 8 : 4; }
-
-// Elements that go to shared memory without passing registers.
-bool moves_as_is(const Shape &shape) { return shape.type == MEMHIER_F32 || shape.type == MEMHIER_F64; }
-
 double clock_of(const DeviceFacts &device) { return device.clock_khz > 0 ? device.clock_khz * 1e3 : kUsualClock; }
 double multiprocessors(const DeviceFacts &device) { return std::max(device.multiprocessors, 1); }
-
-// Outputs whose windows leave the operand.
-int64_t outside(const Axis &axis) { return axis.outputs - std::max<int64_t>(axis.inner_end - axis.inner_begin, 0); }
-
-// Share of blocks of `outputs` along the axis that have such outputs.
-double border_share(const Axis &axis, double outputs) {
-  if (outside(axis) == 0) return 0;
-  double blocks = 0;
-  for (const int64_t side : {axis.inner_begin, axis.outputs - axis.inner_end})
-    if (side > 0) blocks += std::ceil(static_cast<double>(side) / outputs);
-  return std::min(1.0, blocks * outputs / static_cast<double>(axis.outputs));
-}
-
-double either(double a, double b) { return 1 - (1 - a) * (1 - b); }
 
 DeviceForm form_of_blocks(const Shape &shape) {
   DeviceForm form;
@@ -91,11 +70,6 @@ double seconds(const DeviceFacts &device, double launches, double memory, const 
 
 double kernels(const Shape &shape) { return shape.state_out >= 0 ? 1 + kNextLaunch : 1; }
 
-// Bytes that pass for each element of a side whose neighbours in a row are `stride` elements apart.
-double passing(int64_t stride, double element) {
-  return stride == 0 ? element : std::min(std::max(kSector, element), std::abs(static_cast<double>(stride)) * element);
-}
-
 // Seconds of memory. `source` and `destination`: bytes that pass for an element. What several blocks read comes from
 // the L2 cache but for its first time.
 double memory_seconds(const Shape &shape, const DeviceFacts &device, double of_copy, double source,
@@ -109,20 +83,6 @@ double memory_seconds(const Shape &shape, const DeviceFacts &device, double of_c
   const double element = static_cast<double>(element_size(shape.type));
   return memory_seconds(shape, device, of_copy, passing(shape.axes[1].source, element),
                         passing(shape.axes[1].destination, element));
-}
-
-// Loads of a thread that wait for each other while a tile of rows by columns is filled, a warp a row at a time.
-struct Fill {
-  double inner, border;
-};
-Fill fill_of(const Shape &shape, int64_t rows, int64_t columns, int64_t warps) {
-  const int64_t turns = ceil_divide(rows, warps), across = ceil_divide(columns, int64_t{32});
-  const bool side_by_side = shape.axes[1].source == 1;
-  Fill fill;
-  fill.border = static_cast<double>(turns * across);
-  fill.inner =
-      moves_as_is(shape) ? 1 : static_cast<double>(turns * (side_by_side ? ceil_divide(across, kFillBatch) : across));
-  return fill;
 }
 
 double window(const Problem &problem, const DeviceFacts &device, bool staged) {
@@ -198,11 +158,6 @@ double tile(const Problem &problem, const DeviceFacts &device, bool staged) {
   blocks.at_border = either(border_share(columns, static_cast<double>(block.columns)),
                             border_share(rows, static_cast<double>(block.rows)));
   return seconds(device, staged ? 1 + kNextLaunch : 1, memory_seconds(shape, device, kTileOfCopy), blocks);
-}
-
-// How many outputs lie between one and the next of a row, where threads follow the destination.
-int64_t interleaved(const Shape &shape) {
-  return std::abs(shape.destination_channel) < std::abs(shape.axes[1].destination) ? shape.channels : 1;
 }
 
 double naive(const Problem &problem, const DeviceFacts &device, double over, double next) {

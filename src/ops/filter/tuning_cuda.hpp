@@ -66,4 +66,12 @@ inline constexpr double kNaiveBorderSlots = 120, kNaiveBorderCycles = 500, kNaiv
 // One thread an output with taps elsewhere than in the parameters: time over that.
 inline constexpr double kConstantTapsOver = 1.02, kGlobalTapsOver = 1.02;
 
+// Operands that kernels reach over the link. A load waits so much longer there than for the device's memory (f32 1024
+// taps=6: 9 loads of the window kernel, 15 us more); each request of a warp passes as many bytes as its own beyond 128
+// (u8 with one thread an output, 32 bytes a request: 1.9 times the bytes); blocks of the window kernel have fewer of
+// them on their way than single threads (1.17 times the time).
+inline constexpr double kReachWait = 1.2e-6;
+inline constexpr double kReachRequest = 32, kReachWhole = 128;
+inline constexpr double kWindowReach = 1.17;
+
 }  // namespace memhier::filter
