@@ -40,7 +40,7 @@ struct Work {
   Precision precision = Precision::none;  // of the products
 };
 
-// What it costs a kernel to reach what it reads, or what it writes, over a link where it is.
+// What it costs a kernel to reach what it reads, or what it writes, in pinned memory over the link.
 struct Reach {
   double times = 1;    // bytes that pass over those of the operands; no cache of the device keeps them for other blocks
   double seconds = 0;  // that loads wait for each other longer than in the device's memory

@@ -20,14 +20,12 @@ struct Repeats {
   double kernels = 1;  // how often they read its elements where it is not
 };
 
-// Kernels reach the operand over the link. Pages that migrate come once.
-bool is_remote(const Route &route, const DeviceFacts &device) {
-  return route.id == RouteId::zero_copy || (route.id == RouteId::coherent && device.pageable_uses_host_page_tables);
-}
-
 Leg leg_of(const Route &route, RouteQuery query, const Repeats &repeats, const Machine &machine,
            const DeviceFacts &device) {
-  const double times = route.staging ? repeats.pieces : is_remote(route, device) ? repeats.kernels : 1;
+  // Pages that migrate come once.
+  const bool remote =
+      route.id == RouteId::zero_copy || (route.id == RouteId::coherent && device.pageable_uses_host_page_tables);
+  const double times = route.staging ? repeats.pieces : remote ? repeats.kernels : 1;
   query.bytes = static_cast<int64_t>(static_cast<double>(query.bytes) * times);
   return {route.link_seconds(query, machine, device), route.host_seconds(query, machine, device),
           route.start_seconds(query, machine, device)};
@@ -90,7 +88,11 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     cost.staging |= route->staging;
     if (operand.place == Place::managed && !route->staging) cost.migrates += static_cast<double>(query.bytes);
     const Leg leg = leg_of(*route, query, repeats, machine, device);
-    if (is_remote(*route, device)) cost.reached += leg.link;
+    if (route->id == RouteId::zero_copy) {
+      const double once = leg.link / repeats.kernels;
+      cost.reached += once;
+      cost.repeated += leg.link - once;
+    }
     const double bytes = leg.link > 0 ? static_cast<double>(query.bytes) * (route->staging ? traffic[i] : 1) : 0;
     if (operand.access == Access::update) {
       cost.link_in += leg.link / 2;
@@ -117,7 +119,7 @@ RouteCost as_reached(RouteCost cost, const Way &way, const Problem &problem, con
                      Access direction, WayCost *way_cost) {
   if (cost.reached == 0 || !way.reach) return cost;
   const Reach reach = way.reach(problem, device, direction);
-  (direction == Access::read ? cost.link_in : cost.link_out) += cost.reached * (reach.times - 1);
+  (direction == Access::read ? cost.link_in : cost.link_out) += cost.reached * (reach.times - 1) - cost.repeated;
   way_cost->seconds += reach.seconds;
   return cost;
 }
@@ -132,7 +134,8 @@ Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, 
   double duplex = 0;
   const double both = in.bytes_to_device + out.bytes_to_device + in.bytes_to_host + out.bytes_to_host;
   if (link_in > 0 && link_out > 0 && device.rates.link_duplex > 0) duplex = both / device.rates.link_duplex;
-  if (in.reached > 0 || out.reached > 0) duplex /= kKernelDuplex;
+  // An operand that is updated goes and comes through the same kernel.
+  if (out.link_out > 0 && (in.reached > 0 || out.reached > 0)) duplex /= kKernelDuplex;
   const double host = in.host + out.host;
   const double n = static_cast<double>(std::max<int64_t>(pieces, 1));
   // Each piece launches the kernels anew and starts its transfers anew; what a route does before its first transfer is

@@ -38,8 +38,7 @@ double seconds(const Problem &problem, const Machine &machine, int32_t threads, 
   const Work work = filter_work(problem);
   const auto by = [&](int32_t count) {
     const double memory = payload / (host_copy_rate(machine.host, count, payload) * of_copy);
-    return std::max(memory, arithmetic(machine, work, count, of_peak(lines.shape))) +
-           moved * kGatherSeconds / count;
+    return std::max(memory, arithmetic(machine, work, count, of_peak(lines.shape))) + moved * kGatherSeconds / count;
   };
   return kSetUpSeconds + woken_seconds(machine.host, threads, by(1), by(std::max(threads, 1)));
 }

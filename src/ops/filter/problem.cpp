@@ -201,6 +201,16 @@ Work filter_work(const Problem &problem) {
   return {each * shape.taps_per_output() * shape.outputs(), shape.sum == Sum::f64 ? Precision::f64 : Precision::f32};
 }
 
+// Tiles read their margins again: about 64 x 64 results of images, runs of 2048 of signals.
+double reads_of(const Problem &problem, int32_t operand) {
+  if (operand != 0) return 1;
+  const Shape shape = shape_of(problem);
+  const bool image = shape.axes[0].taps > 1 && shape.axes[1].taps > 1;
+  double reads = 1;
+  for (const Axis &axis : shape.axes) reads *= 1 + static_cast<double>(axis.taps - 1) / (image ? 64 : 2048);
+  return reads;
+}
+
 double error_bound(const Problem &problem) {
   const Shape shape = shape_of(problem);
   if (is_integer(shape.type)) return 0;

@@ -56,5 +56,6 @@ Work filter_work(const Problem &problem);
 Piece piece_for(const Problem &problem, const Box &destination);
 // Of sums in any order, for taps whose magnitudes add up to 1.
 double error_bound(const Problem &problem);
+double reads_of(const Problem &problem, int32_t operand);  // of an element, by kernels
 
 }  // namespace memhier::filter

@@ -12,7 +12,7 @@
 namespace memhier::filter {
 namespace {
 
-// Bytes that pass over those that a warp asks for at once, `run` elements side by side of `each` bytes a lane.
+// What passes for each byte of requests of so many.
 double requested(const Shape &shape, double bytes) {
   // Complex elements pass in two halves, each of which touches all of the lines.
   const double halves = shape.type == MEMHIER_C64 ? 2 : 1;
@@ -26,7 +26,7 @@ double again(const Axis &axis, int64_t outputs) {
   return std::max(1.0, read / static_cast<double>(held * axis.step));
 }
 
-// Of elements whose neighbours belong to other channels, which other blocks bring.
+// What passes for each byte where neighbours belong to other channels, which other blocks bring.
 double beside(const Shape &shape, int64_t stride) {
   const double element = static_cast<double>(element_size(shape.type));
   return passing(stride, element) / element;

@@ -37,9 +37,9 @@ inline constexpr double kFinishSlots = 25, kFinishIntegerSlots = 50;
 // batches of kFillBatch where elements change their type on the way: 450 ns each, whatever the kernel.
 inline constexpr double kFillCycles = 850;
 inline constexpr int64_t kFillBatch = 4;
-// One load after another through the constant cache: parameters beyond this slow down the tile kernel (u8 31x31: 325
-// us, taps in shared memory 190), and the window kernel (f32 845 taps: 1205 and 1137).
-inline constexpr int64_t kConstantCacheBytes = 2048;
+// Parameters beyond what the constant cache keeps slow down the tile kernel (u8 31x31: 325 us, taps in shared memory
+// 190) and the window kernel (f32 845 taps: 1205 and 1137; 752 taps are as fast either way).
+inline constexpr int64_t kConstantCacheBytes = 3200;
 inline constexpr double kTileBeyondCache = 1.5, kWindowBeyondCache = 1.06;
 
 // Sliding windows: slots over multiply-adds (f32 845 taps 1.45, 306 taps 1.6, u8 287 taps 1.19 over integer ones).
@@ -55,6 +55,9 @@ inline constexpr int64_t kTileResident = 6, kSquareResident = 8, kWindowResident
 // 11.3 us).
 inline constexpr double kFetchSlots = 52, kFetchCycles = 250;
 inline constexpr int64_t kTextureResident = 8;
+// What leases is predicted to take this over the best of the ways that could do without, at least: beyond the margin in
+// which predictions are equal.
+inline constexpr double kLeaseOver = 1.15;
 // One thread an output: slots of an output, of a row of taps and of a tap, the latter for 4 bytes (1-D 10 a tap; 3x3
 // 500, 5x5 870, 7x7 1280 an output); cycles that a row of taps and a tap take when nothing else runs (332 taps 7.7 us,
 // 5x5 2.6 us, 15x15 8.8 us).
@@ -67,9 +70,9 @@ inline constexpr double kNaiveBorderSlots = 120, kNaiveBorderCycles = 500, kNaiv
 inline constexpr double kConstantTapsOver = 1.02, kGlobalTapsOver = 1.02;
 
 // Operands that kernels reach over the link. A load waits so much longer there than for the device's memory (f32 1024
-// taps=6: 9 loads of the window kernel, 15 us more); each request of a warp passes as many bytes as its own beyond 128
-// (u8 with one thread an output, 32 bytes a request: 1.9 times the bytes); blocks of the window kernel have fewer of
-// them on their way than single threads (1.17 times the time).
+// taps=6: 9 loads of the window kernel, 15 us more). A request of a warp passes these bytes beside its own, where
+// requests of 128 bytes reach the rate of the link (u8, one thread an output, 32 bytes a request: 1.9 times the time);
+// the window kernel has fewer of them on their way than single threads (1.17 times the time).
 inline constexpr double kReachWait = 1.2e-6;
 inline constexpr double kReachRequest = 32, kReachWhole = 128;
 inline constexpr double kWindowReach = 1.17;

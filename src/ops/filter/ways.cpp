@@ -31,14 +31,14 @@ constexpr Way kWays[] = {
      MEMHIER_DEVICE_RUN(run_cuda_window_shared), nullptr, cuda_window_reach},
     {"cuda_tile_shared", Target::device, cuda_tile_shared_feasible, cuda_tile_shared_seconds, cuda_tap_workspace,
      MEMHIER_DEVICE_RUN(run_cuda_tile_shared), nullptr, cuda_tile_reach},
-    {"cuda_texture", Target::device, cuda_texture_feasible, cuda_texture_seconds, nullptr,
-     MEMHIER_DEVICE_RUN(run_cuda_texture), nullptr, cuda_texture_reach},
     {"cuda_naive", Target::device, cuda_naive_feasible, cuda_naive_seconds, nullptr, MEMHIER_DEVICE_RUN(run_cuda_naive),
      nullptr, cuda_naive_reach},
     {"cuda_naive_constant", Target::device, cuda_naive_constant_feasible, cuda_naive_constant_seconds, nullptr,
      MEMHIER_DEVICE_RUN(run_cuda_naive_constant), nullptr, cuda_naive_reach},
     {"cuda_naive_global", Target::device, cuda_naive_global_feasible, cuda_naive_global_seconds, cuda_tap_workspace,
      MEMHIER_DEVICE_RUN(run_cuda_naive_global), nullptr, cuda_naive_reach},
+    {"cuda_texture", Target::device, cuda_texture_feasible, cuda_texture_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_texture), nullptr, cuda_texture_reach},
     {"reference", Target::host, reference_feasible, reference_seconds, nullptr, run_reference},
 };
 
@@ -57,7 +57,7 @@ constinit const Operation filter_operation{"filter",
                                            filter::filter_work,
                                            filter::lead_of,
                                            filter::error_bound,
-                                           nullptr,
+                                           filter::reads_of,
                                            filter::piece_for};
 
 }  // namespace memhier
