@@ -43,6 +43,12 @@ struct Work {
   Precision precision = Precision::none;  // of the products
 };
 
+// What it costs a kernel to reach what it reads, or what it writes, in pinned memory over the link.
+struct Reach {
+  double times = 1;    // bytes that pass over those of the operands; no cache of the device keeps them for other blocks
+  double seconds = 0;  // that loads wait for each other longer than in the device's memory
+};
+
 struct Way {
   std::string_view name;
   Target target;
@@ -57,6 +63,7 @@ struct Way {
   // The operand that kernels of the way read again while others pass by, and that its launches can give a window in L2;
   // null or -1: none.
   int32_t (*read_again)(const Problem &) = nullptr;
+  Reach (*reach)(const Problem &, const DeviceFacts &, Access direction) = nullptr;  // null: as Operation::reads says
 };
 
 // Everything an operation provides. One constant of this type per operation.

@@ -91,6 +91,11 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     cost.peer |= operand.place == Place::peer;
     if (operand.place == Place::managed && !route->staging) cost.migrates += static_cast<double>(query.bytes);
     const Leg leg = leg_of(*route, query, repeats, machine, device);
+    if (route->id == RouteId::zero_copy) {
+      const double once = leg.link / repeats.kernels;
+      cost.reached += once;
+      cost.repeated += leg.link - once;
+    }
     const double bytes = leg.link > 0 && operand.place != Place::peer
                              ? static_cast<double>(query.bytes) * (route->staging ? traffic[i] : 1)
                              : 0;
@@ -115,6 +120,15 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
   return cost;
 }
 
+RouteCost as_reached(RouteCost cost, const Way &way, const Problem &problem, const DeviceFacts &device,
+                     Access direction, WayCost *way_cost) {
+  if (cost.reached == 0 || !way.reach) return cost;
+  const Reach reach = way.reach(problem, device, direction);
+  (direction == Access::read ? cost.link_in : cost.link_out) += cost.reached * (reach.times - 1) - cost.repeated;
+  way_cost->seconds += reach.seconds;
+  return cost;
+}
+
 Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, int64_t pieces,
                  const DeviceFacts &device) {
   const double link_in = in.link_in + out.link_in;
@@ -125,6 +139,8 @@ Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, 
   double duplex = 0;
   const double both = in.bytes_to_device + out.bytes_to_device + in.bytes_to_host + out.bytes_to_host;
   if (link_in > 0 && link_out > 0 && device.rates.link_duplex > 0) duplex = both / device.rates.link_duplex;
+  // An operand that is updated goes and comes through the same kernel.
+  if (out.link_out > 0 && (in.reached > 0 || out.reached > 0)) duplex /= kKernelDuplex;
   const double host = in.host + out.host;
   const double n = static_cast<double>(std::max<int64_t>(pieces, 1));
   // Each piece launches the kernels anew and starts its transfers anew; what a route does before its first transfer is

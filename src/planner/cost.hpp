@@ -20,6 +20,8 @@ struct RouteCost {
   double bytes_to_device = 0;  // payload over the link
   double bytes_to_host = 0;
   double migrates = 0;                         // bytes of managed memory that come to the device as they are
+  double reached = 0;                          // of the seconds on the link, those by zero copy, each byte once
+  double repeated = 0;                         // and what Operation::reads adds to these
   std::array<RouteId, kMaxOperands> routes{};  // of the operands that travel in this direction
 };
 
@@ -37,6 +39,10 @@ bool travels(Access access, Access direction) noexcept;
 // bytes of each operand when it is staged. `ring`: pinned memory for one is to be had.
 RouteCost route_cost(const Problem &problem, const Route &route, Access direction, const Machine &machine,
                      const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic, bool ring);
+
+// The same for a way that knows how often its kernels reach over the link. Adds to `way_cost` what they wait there.
+RouteCost as_reached(RouteCost cost, const Way &way, const Problem &problem, const DeviceFacts &device,
+                     Access direction, WayCost *way_cost);
 
 // Seconds on the device when the problem runs as `pieces` equal pieces.
 Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, int64_t pieces,

@@ -239,6 +239,13 @@ class Enumerator {
     return Reason::forced_other;
   }
 
+  Cost cost_of(const Way &way, WayCost way_cost, const RouteCost &in, const RouteCost &out, int64_t pieces) const {
+    if (!way.reach || in.reached + out.reached == 0) return device_cost(way_cost, in, out, pieces, *device_);
+    const RouteCost in_reached = as_reached(in, way, problem_, *device_, Access::read, &way_cost);
+    const RouteCost out_reached = as_reached(out, way, problem_, *device_, Access::write, &way_cost);
+    return device_cost(way_cost, in_reached, out_reached, pieces, *device_);
+  }
+
   // A row for the way by these routes; none, but the reason, where it cannot work on what they bring it.
   Reason add_pair(const Way &way, Reason resident, const WayCost &way_cost, const Route &in, const RouteCost &in_cost,
                   const Route &out, const RouteCost &out_cost, int64_t limit) {
@@ -273,7 +280,7 @@ class Enumerator {
         of_pieces_->seconds =
             of_pieces_->fixed + (of_pieces_->seconds - of_pieces_->fixed) * static_cast<double>(pieces);
       }
-      const Cost cost = device_cost(staged && pieces > 1 ? *of_pieces_ : way_cost, in_cost, out_cost, pieces, *device_);
+      const Cost cost = cost_of(way, staged && pieces > 1 ? *of_pieces_ : way_cost, in_cost, out_cost, pieces);
       // Routes are predicted one by one; what they share is in the floor.
       row.seconds = std::max(cost.seconds, result_.floors.device);
       row.note = cost.bound;

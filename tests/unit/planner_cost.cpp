@@ -120,6 +120,35 @@ TEST(PlannerCost, the_limit_that_matters_bounds_a_way) {
   expect(1e3, 1e3, kFixedCosts, kFixedCosts);
 }
 
+TEST(PlannerCost, a_way_that_reaches_more_often_pays_for_it_where_its_operands_are_reached) {
+  const DeviceFacts device = device_without_fixed_costs();
+  const Problem problem = fake_problem(64, 64, Place::pinned, Place::device);
+  Way way{.name = "device", .target = Target::device};
+  way.reach = [](const Problem &, const DeviceFacts &, Access direction) {
+    return direction == Access::read ? Reach{3, 0.25} : Reach{};
+  };
+  RouteCost in;
+  in.link_in = in.reached = 1;
+  WayCost reaching = kernel(0.5);
+  EXPECT_DOUBLE_EQ(as_reached(in, way, problem, device, Access::read, &reaching).link_in, 3);
+  EXPECT_DOUBLE_EQ(reaching.seconds, 0.75);
+  WayCost copied = kernel(0.5);
+  in.reached = 0;
+  EXPECT_DOUBLE_EQ(as_reached(in, way, problem, device, Access::read, &copied).link_in, 1);
+  EXPECT_DOUBLE_EQ(copied.seconds, 0.5);
+}
+
+TEST(PlannerCost, kernels_that_reach_over_the_link_do_not_keep_it_busy_in_both_directions) {
+  const DeviceFacts device = device_without_fixed_costs();
+  RouteCost in, out;
+  in.link_in = out.link_out = 1;
+  in.bytes_to_device = out.bytes_to_host = 50e9;
+  const double copied = device_cost(kernel(0.1), in, out, 1, device).seconds;
+  in.reached = out.reached = 1;
+  EXPECT_DOUBLE_EQ(copied, 1);
+  EXPECT_DOUBLE_EQ(device_cost(kernel(0.1), in, out, 1, device).seconds, 1 / kKernelDuplex);
+}
+
 TEST(PlannerCost, residents_cost_the_kernel_alone) {
   EXPECT_DOUBLE_EQ(device_cost(kernel(0.25), {}, {}, 1, fake_machine(true).devices[0]).seconds, 0.25);
 }

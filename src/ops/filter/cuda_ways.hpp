@@ -38,6 +38,12 @@ double cuda_naive_seconds(const Problem &, const Machine &, const DeviceFacts *,
 double cuda_naive_constant_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_naive_global_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 
+Reach cuda_window_reach(const Problem &, const DeviceFacts &, Access direction);
+Reach cuda_tile_reach(const Problem &, const DeviceFacts &, Access direction);
+Reach cuda_separable_reach(const Problem &, const DeviceFacts &, Access direction);
+Reach cuda_texture_reach(const Problem &, const DeviceFacts &, Access direction);
+Reach cuda_naive_reach(const Problem &, const DeviceFacts &, Access direction);
+
 // The taps to context.workspace, as gather_taps orders them.
 void upload_taps(const Shape &shape, const RunContext &context);
 // The state after a block of a stream, where the shape has one. Part of every run.

@@ -10,14 +10,14 @@
 namespace memhier::filter {
 namespace {
 
-double of_peak(Sum sum) {
-  switch (sum) {
+double of_peak(const Shape &shape) {
+  switch (shape.sum) {
     case Sum::i32:
       return kNarrowOfPeak;
     case Sum::i64:
       return kWideOfPeak;
     default:
-      return kDirectOfPeak;
+      return shape.separable ? kSeparableOfPeak : kDirectOfPeak;
   }
 }
 
@@ -38,10 +38,9 @@ double seconds(const Problem &problem, const Machine &machine, int32_t threads, 
   const Work work = filter_work(problem);
   const auto by = [&](int32_t count) {
     const double memory = payload / (host_copy_rate(machine.host, count, payload) * of_copy);
-    return std::max(memory, arithmetic(machine, work, count, of_peak(lines.shape.sum))) +
-           moved * kGatherSeconds / count;
+    return std::max(memory, arithmetic(machine, work, count, of_peak(lines.shape))) + moved * kGatherSeconds / count;
   };
-  return woken_seconds(machine.host, threads, by(1), by(std::max(threads, 1)));
+  return kSetUpSeconds + woken_seconds(machine.host, threads, by(1), by(std::max(threads, 1)));
 }
 
 }  // namespace
