@@ -60,10 +60,10 @@ struct Way {
   // Device ways enqueue on context.stream and return; the current device is set.
   void (*run)(const Problem &, void *const *pointers, const RunContext &);
   LibraryFacts (*library)() = nullptr;  // the library of this machine that it calls; null: none
+  Reach (*reach)(const Problem &, const DeviceFacts &, Access direction) = nullptr;  // null: as Operation::reads says
   // The operand that kernels of the way read again while others pass by, and that its launches can give a window in L2;
   // null or -1: none.
   int32_t (*read_again)(const Problem &) = nullptr;
-  Reach (*reach)(const Problem &, const DeviceFacts &, Access direction) = nullptr;  // null: as Operation::reads says
 };
 
 // Everything an operation provides. One constant of this type per operation.

@@ -15,7 +15,7 @@ int32_t again = 0;
 Reason always(const Problem &, const Machine &, const DeviceFacts *) { return Reason::none; }
 double no_time(const Problem &, const Machine &, const DeviceFacts *, int32_t) { return 0; }
 int32_t read_again(const Problem &) { return again; }
-constexpr Way kReading{"reading", Target::device, always, no_time, nullptr, nullptr, nullptr, read_again};
+constexpr Way kReading{"reading", Target::device, always, no_time, nullptr, nullptr, nullptr, nullptr, read_again};
 constexpr Way kStreaming{"streaming", Target::device, always, no_time, nullptr, nullptr};
 
 class PlannerL2Window : public testing::Test {
