@@ -26,7 +26,7 @@ constexpr ReasonText kReasons[] = {
     {Reason::no_pageable_access, "no_pageable_access", "the device cannot read pageable memory"},
     {Reason::exceeds_device_memory, "exceeds_device_memory",
      "needs more device memory than is free or the working-set limit allows"},
-    {Reason::exceeds_pinned_limit, "exceeds_pinned_limit", "needs more pinned memory than the limit allows"},
+    {Reason::exceeds_pinned_limit, "exceeds_pinned_limit", "no pinned memory for a ring is to be had"},
     {Reason::element_size, "element_size", "the way moves elements or fields of other sizes in bytes"},
     {Reason::alignment, "alignment", "an address or stride is no multiple of the bytes accessed at once"},
     {Reason::strides, "strides", "elements do not lie side by side as needed: gaps or steps between them"},

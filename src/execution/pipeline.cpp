@@ -7,6 +7,7 @@
 #include "base/status.hpp"
 #include "execution/admission.hpp"
 #include "execution/piece_run.hpp"
+#include "execution/single_piece.hpp"
 #include "execution/staged_pipeline.hpp"
 #include "memory/gpu.hpp"
 
@@ -138,6 +139,7 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
   if (staged && !queued) {
     gpu::synchronise_stream(stream);
     if (!execution.stream) wait_for_peers(plan);
+    if (is_single_piece(plan)) return run_single_piece(plan, execution, stream, resources);
     return run_staged(plan, execution, resources);
   }
   MemoryPools::DeviceBuffer buffer;

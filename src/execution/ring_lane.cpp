@@ -9,6 +9,11 @@
 #include "memory/gpu.hpp"
 
 namespace memhier {
+namespace {
+
+constexpr int64_t kSlabsAtMost = 1024, kLargestFirst = int64_t{256} << 10;
+
+}  // namespace
 
 RingLane::RingLane(Direction direction, std::vector<MemoryPools::PinnedBuffer> slots, int64_t chunk, int64_t total,
                    int32_t threads, void *stream, MemoryPools &memory)
@@ -28,12 +33,14 @@ void RingLane::line_up(const Transfer &transfer, std::byte *staging) {
 }
 
 // Small ones last, so that all threads end together and little is left to travel then. Towards the device small ones
-// first as well, for the first copy to start early, larger ones as every thread has had one.
+// first as well, for the first copy to start early, larger ones as every thread has had one. Sending costs the
+// conductor some 4 us however small a slab is, so that those of large transfers are larger.
 int64_t RingLane::slab_bytes() const noexcept {
+  const int64_t least = std::max(MemoryPools::kSmallestSlab, std::min(total_ / kSlabsAtMost, kLargestFirst));
   int64_t wanted = (total_ - taken_) / threads_;
   if (direction_ == Direction::to_device)
-    wanted = std::min(wanted, MemoryPools::kSmallestSlab << std::min<int64_t>(slabs_taken_ / threads_, 32));
-  return std::max(wanted, MemoryPools::kSmallestSlab);  // at most a slot, as the queue was cut
+    wanted = std::min(wanted, least << std::min<int64_t>(slabs_taken_ / threads_, 32));
+  return std::max(wanted, least);  // at most a slot, as the queue was cut
 }
 
 bool RingLane::take(Slot *slot) {

@@ -122,6 +122,19 @@ std::vector<Kind> kinds() {
   return all;
 }
 
+// The runtime does not copy ranges that are registered in part; the host reaches all that is not device memory.
+void copy(void *to, const void *from) {
+  const auto on_device = [](const void *pointer) {
+    cudaPointerAttributes attributes{};
+    return cudaPointerGetAttributes(&attributes, pointer) == cudaSuccess && attributes.type == cudaMemoryTypeDevice;
+  };
+  ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  if (on_device(to) || on_device(from))
+    ASSERT_EQ(cudaMemcpy(to, from, kBytes, cudaMemcpyDefault), cudaSuccess);
+  else
+    std::memcpy(to, from, kBytes);
+}
+
 TEST(PointerKinds, EachIsReadAndWrittenAsWhatItIs) {
   if (const std::string missing = harness::device_missing(); !missing.empty()) GTEST_SKIP() << missing;
   memhier_context *context = nullptr;
@@ -139,14 +152,14 @@ TEST(PointerKinds, EachIsReadAndWrittenAsWhatItIs) {
       if (!from.pointer || !to.pointer) continue;
       SCOPED_TRACE(std::string(from.name) + " to " + to.name);
       std::vector<float> poison(values.size(), -1);
-      ASSERT_EQ(cudaMemcpy(from.pointer, values.data(), kBytes, cudaMemcpyDefault), cudaSuccess);
-      ASSERT_EQ(cudaMemcpy(to.pointer, poison.data(), kBytes, cudaMemcpyDefault), cudaSuccess);
+      copy(from.pointer, values.data());
+      copy(to.pointer, poison.data());
       ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
       ASSERT_EQ(memhier_transpose(context, MEMHIER_F32, MEMHIER_ROW_MAJOR, kRows, kColumns, from.pointer, kColumns,
                                   to.pointer, kRows, nullptr),
                 MEMHIER_SUCCESS)
           << memhier_error_text();
-      ASSERT_EQ(cudaMemcpy(result.data(), to.pointer, kBytes, cudaMemcpyDefault), cudaSuccess);
+      copy(result.data(), to.pointer);
       ASSERT_TRUE(result == expected);
       ++pairs;
     }

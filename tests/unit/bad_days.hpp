@@ -20,6 +20,7 @@ std::string missing();  // why there is none; empty when there is
 void start();           // of a test
 std::string misuse();   // what has been done to it that must not be, so far
 int64_t in_use();       // what is held on it, counted as the device allows
+bool slow();            // contexts take so long that a part of all failures must do
 }  // namespace world
 
 inline constexpr size_t kBytes = kEveryCallValues * sizeof(float);

@@ -45,6 +45,7 @@ void start() {
   fake_gpu::set_host(fake_gpu::Host::slow);
 }
 std::string misuse() { return fake_gpu::misuse(); }
+bool slow() { return false; }
 int64_t in_use() {
   const fake_gpu::Live live = fake_gpu::live();
   return live.device + live.pinned + live.managed + live.registered + live.streams + live.events;

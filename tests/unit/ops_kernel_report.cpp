@@ -137,8 +137,9 @@ TEST(KernelReport, KnowsEveryLaunchWithDynamicSharedMemory) {
     std::ifstream file(entry.path());
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     for (size_t at = text.find(" launch("); at != text.npos; at = text.find(" launch(", at + 1)) {
-      // Kernel, name, blocks, threads, parameters, stream; a seventh argument is the dynamic shared memory.
+      // Kernel, name, blocks, threads, parameters, stream; a seventh argument is the dynamic shared memory, 0 for none.
       int depth = 1, templates = 0, arguments = 1;
+      size_t seventh = text.npos;
       size_t end = at + std::strlen(" launch(");
       for (; depth > 0; ++end) {
         ASSERT_LT(end, text.size()) << entry.path();
@@ -147,8 +148,9 @@ TEST(KernelReport, KnowsEveryLaunchWithDynamicSharedMemory) {
         templates += text[end] == '<' && std::isalnum(static_cast<unsigned char>(text[end - 1]));
         templates -= text[end] == '>' && templates > 0;
         arguments += depth == 1 && templates == 0 && text[end] == ',';
+        if (arguments == 7) seventh = std::min(seventh, end + 1);
       }
-      if (arguments < 7) continue;
+      if (seventh == text.npos || text.compare(text.find_first_not_of(" \n", seventh), 2, "0,") == 0) continue;
       ++found;
       const size_t name = text.find('"', at) + 1;
       const std::string kernel =

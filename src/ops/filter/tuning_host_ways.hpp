@@ -13,6 +13,7 @@ inline constexpr double kSeparableOfPeak = 0.22;
 inline constexpr double kNarrowOfPeak = 0.06;
 inline constexpr double kWideOfPeak = 0.01;
 inline constexpr double kReferenceOfPeak = 0.0025;
+inline constexpr double kReferenceOverDirect = 1.2;
 // Share of copying when memory bounds: one tap 0.62-0.66, 3x3 0.27-0.39 and separable 0.17 on a busy machine.
 inline constexpr double kDirectOfCopy = 0.6;
 inline constexpr double kSeparableOfCopy = 0.4;

@@ -1,0 +1,124 @@
+// Operands of the ring lie one after the other in one slot a direction.
+#include "execution/single_piece.hpp"
+
+#include <vector>
+
+#include "base/checked.hpp"
+#include "base/status.hpp"
+#include "execution/piece_run.hpp"
+#include "kernels/host_copy.hpp"
+#include "memory/gpu.hpp"
+
+namespace memhier {
+namespace {
+
+constexpr int64_t kGrain = 256;  // of what lies in a slot
+
+// Bytes of a slot that the ring's operands of one direction take.
+int64_t slot_bytes(const Plan &plan, bool (*wanted)(Access) noexcept) {
+  int64_t bytes = 0;
+  for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
+    const OperandDescription &operand = plan.problem.operands[i];
+    if (plan.routes[i] == RouteId::staged_ring && wanted(operand.access))
+      bytes =
+          checked_add(bytes, round_up(staged_layout(operand.layout, plan.pieces[0].boxes[i]).bytes, kGrain), "extents");
+  }
+  return bytes;
+}
+
+class SinglePiece {
+ public:
+  SinglePiece(const Plan &plan, const Execution &execution, void *stream, Resources &resources)
+      : plan_(plan), piece_(plan.pieces[0]), execution_(execution), stream_(stream), resources_(resources) {
+    const StagingMap map = staging_map(plan);
+    buffer_ = resources.memory->device_buffer(std::max<int64_t>(footprint(plan).one_piece(), 1));
+    for (int32_t i = 0; i < plan.problem.operand_count; ++i) staging_[i] = at(buffer_->data, map.offset[i]);
+    workspace_ = at(buffer_->data, map.bytes);
+    ring_ = resources.memory->ring(slot_bytes(plan, reads), slot_bytes(plan, writes));
+  }
+
+  // Whatever happened: nothing is in flight when the leases end.
+  ~SinglePiece() {
+    if (!complete_) try {
+        gpu::synchronise_stream(stream_);
+      } catch (const Error &) {
+        // The device is lost, and with it everything in flight.
+      }
+  }
+
+  void run() {
+    execution_.note_begun();
+    prefetch_in(plan_, execution_.pointers, stream_, resources_);
+    int64_t used = 0;
+    each_move(reads, [&](const Move &move) {
+      if (move.route != RouteId::staged_ring) return copy_in_by_driver(move.transfer, move.staging, stream_);
+      std::byte *const slot = at(ring_.in.front()->data, used);
+      const Transfer &transfer = move.transfer;
+      copy_strided(nullptr, 1, transfer.operand, transfer.base, transfer.staged, slot, Stores::cached);
+      gpu::copy(move.staging, slot, static_cast<size_t>(transfer.bytes), stream_);
+      used += round_up(transfer.bytes, kGrain);
+    });
+    run_on_device(plan_, execution_, piece_problem(plan_, piece_),
+                  piece_pointers(plan_, piece_, execution_.pointers, staging_.data()).data(), workspace_, stream_,
+                  resources_);
+    used = 0;
+    each_move(writes, [&](const Move &move) {
+      if (move.route != RouteId::staged_ring) return copy_out_by_driver(move.transfer, move.staging, stream_);
+      std::byte *const slot = at(ring_.out.front()->data, used);
+      gpu::copy(slot, move.staging, static_cast<size_t>(move.transfer.bytes), stream_);
+      arriving_.push_back({move.transfer, slot});
+      used += round_up(move.transfer.bytes, kGrain);
+    });
+    prefetch_out(plan_, execution_.pointers, stream_);
+    gpu::synchronise_stream(stream_);
+    gpu::note_complete();
+    complete_ = true;
+    for (const auto &[transfer, slot] : arriving_)
+      copy_strided(nullptr, 1, transfer.staged, slot, transfer.operand, transfer.base, Stores::cached);
+  }
+
+ private:
+  struct Arrival {
+    Transfer transfer;
+    std::byte *slot;
+  };
+
+  static std::byte *at(void *begin, int64_t bytes) noexcept { return static_cast<std::byte *>(begin) + bytes; }
+
+  template <class Body>
+  void each_move(bool (*wanted)(Access) noexcept, Body &&body) {
+    for (int32_t i = 0; i < plan_.problem.operand_count; ++i) {
+      const OperandDescription &operand = plan_.problem.operands[i];
+      if (route(plan_.routes[i]).staging && wanted(operand.access) && !is_empty(operand.layout, piece_.boxes[i]))
+        body(piece_move(plan_, piece_, i, execution_.pointers, staging_[i], resources_.device));
+    }
+  }
+
+  const Plan &plan_;
+  const Piece &piece_;
+  const Execution &execution_;
+  void *const stream_;
+  Resources &resources_;
+  MemoryPools::DeviceBuffer buffer_;
+  MemoryPools::Ring ring_;
+  std::array<void *, kMaxOperands> staging_{};
+  void *workspace_ = nullptr;
+  std::vector<Arrival> arriving_;
+  bool complete_ = false;
+};
+
+}  // namespace
+
+bool is_single_piece(const Plan &plan) {
+  if (plan.pieces.size() != 1) return false;
+  for (int32_t i = 0; i < plan.problem.operand_count; ++i)
+    if (plan.routes[i] == RouteId::peer_staged) return false;
+  return slot_bytes(plan, reads) <= MemoryPools::kSmallestSlab &&
+         slot_bytes(plan, writes) <= MemoryPools::kSmallestSlab;
+}
+
+void run_single_piece(const Plan &plan, const Execution &execution, void *stream, Resources &resources) {
+  SinglePiece(plan, execution, stream, resources).run();
+}
+
+}  // namespace memhier
