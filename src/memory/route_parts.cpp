@@ -75,9 +75,10 @@ Rows rows_of(const Layout *layout) noexcept {
   const Modes modes = modes_of(*layout);
   rows.contiguous = modes.count == 0 || modes[0].stride == 1;
   if (rows.contiguous) {
-    const Run run = modes.run(true);
-    for (int i = run.modes; i < modes.count; ++i)
+    for (int i = modes.run(true).modes; i < modes.count; ++i)
       if (multiply_overflows(rows.rows, modes[i].extent, &rows.rows)) rows.rows = INT64_MAX;
+    for (int i = modes.run(false).modes; i < modes.count; ++i)
+      if (multiply_overflows(rows.with_gaps, modes[i].extent, &rows.with_gaps)) rows.with_gaps = INT64_MAX;
   }
   int64_t follows = -1;  // where rows of the same distance would go on
   for (int i = 1; i < modes.count; ++i) {

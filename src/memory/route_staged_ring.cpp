@@ -1,5 +1,6 @@
 // Through pinned slots that threads of the host pack and unpack while the device copies others.
 #include <algorithm>
+#include <cmath>
 
 #include "machine/floor.hpp"
 #include "memory/pools.hpp"
@@ -19,10 +20,29 @@ double link_seconds(const RouteQuery &query, const Machine &, const DeviceFacts 
 }
 
 // One thread begins, the others come when they have woken.
+namespace {
+
+// What a slab costs the thread that talks to the device: a copy, an event, looks at it. Measured on an H200: 4 to 7 us;
+// transposes of 4 to 20 MiB through the ring both ways take 0.3 to 0.8 ms longer than their bytes.
+constexpr double kSlabSeconds = 5e-6;
+
+// Every thread takes one of the least size first, then larger ones.
+double slabs(const RouteQuery &query) {
+  const auto bytes = static_cast<double>(query.bytes), least = static_cast<double>(MemoryPools::kSmallestSlab);
+  const double each = std::max(1.0, static_cast<double>(query.copy_threads));
+  const double small = std::max(1.0, bytes / least);
+  return std::min(small, each * (1 + std::log2(std::max(1.0, small / each)))) +
+         bytes / static_cast<double>(MemoryPools::kLargestChunk);
+}
+
+}  // namespace
+
 double host_seconds(const RouteQuery &query, const Machine &machine, const DeviceFacts &) {
   const double one = host_copy_rate(machine.host, 1), all = host_copy_rate(machine.host, query.copy_threads);
+  const double ways = static_cast<double>(reads(query)) + static_cast<double>(writes(query));
   return woken_seconds(machine.host, query.copy_threads, transfer_seconds(query, one, one),
-                       transfer_seconds(query, all, all));
+                       transfer_seconds(query, all, all)) +
+         ways * kSlabSeconds * (slabs(query) - 1);
 }
 
 // The first slab is packed before anything moves, the last one unpacked when all has moved: small ones.

@@ -72,7 +72,7 @@ double host_packed_seconds(const Problem &problem, const Machine &machine, const
   if (product.empty()) return 0;
   if (product.m <= kFewRows && product.n > product.m) transpose(&product);
   const HostFacts &host = machine.host;
-  const double workers = cores(host, threads), parts = scalar_parts(product.type);
+  const double parts = scalar_parts(product.type);
   TileSides sides = tile_sides(host);
   if (product.type == MEMHIER_F64 || product.type == MEMHIER_C128) sides.columns /= 2;
   const bool in_place = !is_narrow(product.type) && product.type != MEMHIER_I8 &&
@@ -84,6 +84,8 @@ double host_packed_seconds(const Problem &problem, const Machine &machine, const
   const double n = padded(parts * static_cast<double>(product.n), sides.columns);
   const double k = static_cast<double>(product.k), batch = static_cast<double>(product.batch);
   const double operations = 2 * m * n * parts * k * batch;
+  const double tiles = m / static_cast<double>(sides.rows) * (n / static_cast<double>(sides.columns)) * batch;
+  const double workers = std::min(cores(host, threads), tiles);
   // A is packed again for each round of B's panels, or read where it is.
   const double element_bytes = static_cast<double>(element_size(product.type));
   const double rounds =
@@ -96,8 +98,11 @@ double host_packed_seconds(const Problem &problem, const Machine &machine, const
     const double elements = static_cast<double>(product.m) * static_cast<double>(product.n) * batch;
     work += elements / (product.c_type == MEMHIER_F16 ? kRoundedF16 : kRoundedBf16) + kRoundedProduct * batch;
   }
-  return woken_seconds(host, threads, work + memory_seconds(problem, host, 1, 2),
-                       work / workers + memory_seconds(problem, host, threads, 2));
+  // Tiles of neighbours write parts of the same lines where those run down the tiles.
+  const bool down = product.c_row < product.c_column && product.n > 1;
+  const double passes = down ? kPackedShortRuns : 2;
+  return woken_seconds(host, threads, work + memory_seconds(problem, host, 1, passes),
+                       work / workers + memory_seconds(problem, host, threads, passes));
 }
 
 double host_cblas_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {

@@ -44,7 +44,10 @@ double host_simd_seconds(const Problem &problem, const Machine &machine, const D
 }
 
 double host_blocked_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
-  return seconds(problem, machine, threads, kHostBlockedLeast + kHostBlockedPerByte * element_bytes(problem), true);
+  const double elements = static_cast<double>(element_count(problem.operands[0].layout)) * kHostElementSeconds;
+  return std::max(
+      seconds(problem, machine, threads, kHostBlockedLeast + kHostBlockedPerByte * element_bytes(problem), true),
+      woken_seconds(machine.host, threads, elements, elements / std::max(threads, 1)));
 }
 
 double host_inplace_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
