@@ -107,6 +107,7 @@ void describe(Context &context, const OperandRequest &request, OperandDescriptio
     const PointerFacts facts = seen_from(facts_at(*operand, pointer), context.live_device());
     require_known_device(request, facts, context.resources());
     operand->place = facts.place;
+    operand->mixed = facts.mixed;
     operand->device = facts.place == Place::peer ? facts.device : -1;
   }
   const ByteRange range = byte_range(operand->layout);

@@ -20,6 +20,11 @@ void admit_place(int32_t index, const OperandDescription &operand, const void *p
     fail(MEMHIER_INVALID_ARGUMENT,
          "pointers[%d]: the plan is for %s memory, this is %s memory; make a plan for it, or pass other memory", index,
          place_text(operand.place, operand.device).c_str(), place_text(facts.place, facts.device).c_str());
+  if (facts.mixed && !operand.mixed)
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "pointers[%d]: a part of this memory is page-locked, which the plan did not know; make a plan for it, or pass "
+         "other memory",
+         index);
 }
 
 }  // namespace
@@ -53,7 +58,7 @@ void settle_devices(Problem *problem, const Resources &resources) {
 
 PointerFacts facts_at(const OperandDescription &operand, const void *pointer) {
   const PointerFacts facts = classify_pointer(pointer);
-  return facts.place == Place::pinned ? facts_of(operand, pointer) : facts;
+  return host_accessible(facts.place) && facts.place != Place::managed ? facts_of(operand, pointer) : facts;
 }
 
 void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources) {

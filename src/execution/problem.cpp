@@ -66,7 +66,8 @@ uint64_t hash_value(const Problem &problem) noexcept {
     hash.add_signed((int64_t{layout.type} << 32) | layout.rank);
     if (operand.place == Place::peer) hash.add_signed(operand.device);
     hash.add_signed((int64_t{static_cast<int32_t>(operand.place)} << 32) | (int64_t{operand.alignment} << 8) |
-                    (static_cast<int64_t>(operand.access) << 4) | static_cast<int64_t>(operand.adopted));
+                    (static_cast<int64_t>(operand.access) << 4) | (static_cast<int64_t>(operand.mixed) << 1) |
+                    static_cast<int64_t>(operand.adopted));
     for (int32_t mode = 0; mode < layout.rank; ++mode) {
       hash.add_signed(layout.extents[mode]);
       hash.add_signed(layout.strides[mode]);

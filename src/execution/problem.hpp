@@ -24,6 +24,7 @@ struct OperandDescription {
   bool adopted = false;
   int32_t alignment = 1;  // largest power of two <= 256 that divides the address of element (0, 0, ...)
   int32_t device = -1;    // of peer memory
+  bool mixed = false;     // pageable memory of which a part is page-locked
 
   // Of device memory, in a context on the device.
   int32_t held_by(int32_t own) const noexcept { return place == Place::peer ? device : own; }

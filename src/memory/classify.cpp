@@ -63,7 +63,7 @@ PointerFacts classify_range(const void *begin, int64_t bytes) {
   if (first.place == last.place && first.device == last.device) return first;
   if ((first.place == Place::pageable || first.place == Place::pinned) &&
       (last.place == Place::pageable || last.place == Place::pinned))
-    return {};
+    return {Place::pageable, -1, true};
   fail(MEMHIER_INVALID_ARGUMENT, "pointer %p: %lld bytes from there start in %s memory and end in %s memory", begin,
        static_cast<long long>(bytes), place_name(first.place), place_name(last.place));
 }

@@ -20,12 +20,13 @@ inline bool host_accessible(Place place) noexcept { return place != Place::devic
 struct PointerFacts {
   Place place = Place::pageable;
   int32_t device = -1;  // of device and managed memory
+  bool mixed = false;   // pageable memory of which a part is page-locked: the driver does not copy it
 };
 
 // Asks the driver (per call: no cache, so recycled addresses are never misjudged). Without a CUDA context in the
 // process, or without CUDA, everything is pageable. Leaves the thread's last CUDA error as it was.
 PointerFacts classify_pointer(const void *pointer);
-// The same for all of [begin, begin + bytes): host memory that is pinned in part counts as pageable. Throws
+// The same for all of [begin, begin + bytes): host memory that is pinned in part is pageable and mixed. Throws
 // INVALID_ARGUMENT for a range that starts on a device and ends elsewhere.
 PointerFacts classify_range(const void *begin, int64_t bytes);
 // The same seen from a context on the device: device memory of others is that of peers.

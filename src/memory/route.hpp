@@ -40,6 +40,7 @@ struct RouteQuery {
   int32_t copy_threads = 1;  // host threads that may copy
   int32_t device = -1;       // of peer memory
   bool ring = true;          // pinned memory for one is to be had
+  bool mixed = false;        // a part of pageable memory is page-locked
 };
 
 struct Route {

@@ -9,6 +9,7 @@ namespace memhier::driver_copy {
 Reason feasible(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
   if (!host_accessible(query.place)) return Reason::not_pageable;
   if (!rows_of(query.layout).contiguous) return Reason::strides;
+  if (query.mixed) return Reason::pinned_in_part;
   if (query.place == Place::pageable)
     return rated(query, device.rates.pageable_to_device, device.rates.pageable_to_host);
   return rated(query, device.rates.link_to_device, device.rates.link_to_host);

@@ -70,6 +70,7 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     query.device = operand.device;
     query.access = operand.access;
     query.adopted = operand.adopted;
+    query.mixed = operand.mixed;
     query.copy_threads = copy_threads;
     query.ring = ring;
     const bool once = operand.access != Access::read || !problem.operation->reads;

@@ -110,7 +110,7 @@ class BadDays : public testing::Test {
   void TearDown() override {
     disarm_faults();
     force_nothing();
-    EXPECT_EQ(world::misuse(), "");
+    if (!IsSkipped()) EXPECT_EQ(world::misuse(), "");
   }
   static void force_nothing() {
     for (const char *name : {"TARGET", "ROUTE_IN", "ROUTE_OUT", "WORKING_SET"}) unsetenv(variable(name).c_str());

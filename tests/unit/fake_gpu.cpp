@@ -257,7 +257,7 @@ PointerFacts classify_pointer(const void *pointer) {
 PointerFacts classify_range(const void *begin, int64_t bytes) {
   const PointerFacts first = classify_pointer(begin);
   const PointerFacts last = classify_pointer(static_cast<const char *>(begin) + bytes - 1);
-  return first.place == last.place && first.device == last.device ? first : PointerFacts{};
+  return first.place == last.place && first.device == last.device ? first : PointerFacts{Place::pageable, -1, true};
 }
 
 namespace gpu {

@@ -205,6 +205,14 @@ TEST_F(RoutesTest, RowsApartCostTheDriverMoreWhereMemoryIsPageable) {
   EXPECT_EQ(seconds(Place::pinned, 500, 512, 515), seconds(Place::pinned, 500, 512, 512));
 }
 
+TEST_F(RoutesTest, TheDriverDoesNotCopyWhatIsPinnedInPart) {
+  RouteQuery mixed = query(Place::pageable);
+  EXPECT_EQ(reason(RouteId::driver_copy, mixed), Reason::none);
+  mixed.mixed = true;
+  EXPECT_EQ(reason(RouteId::driver_copy, mixed), Reason::pinned_in_part);
+  EXPECT_EQ(reason(RouteId::staged_ring, mixed), Reason::none);
+}
+
 TEST_F(RoutesTest, KernelsOverTheLinkWantWholeSectors) {
   const auto seconds = [&](memhier_type type, int64_t pitch, Access access) {
     RouteQuery each = query(Place::pinned, access, false, int64_t{1} << 20);
