@@ -56,10 +56,15 @@ class Hog {
   explicit Hog(int64_t leave) {
     for (int64_t bytes = int64_t{1} << 36; bytes >= int64_t{1} << 20;) {
       void *block = nullptr;
-      if (free_bytes() - bytes >= leave && cudaMalloc(&block, static_cast<size_t>(bytes)) == cudaSuccess)
-        blocks_.push_back(block);
-      else
-        bytes /= 2;
+      if (cudaMalloc(&block, static_cast<size_t>(bytes)) == cudaSuccess) {
+        // Checked afterwards: what the runtime has at hand is not counted as free, and is to be taken as well.
+        if (free_bytes() >= leave) {
+          blocks_.push_back(block);
+          continue;
+        }
+        cudaFree(block);
+      }
+      bytes /= 2;
     }
     cudaGetLastError();
   }
