@@ -70,16 +70,17 @@ void require_known_device(const OperandRequest &request, const PointerFacts &fac
 }
 
 // Memory that the caller placed is there; what was looked up is.
-void require_place(const OperandRequest &request, const OperandDescription &operand, Context &context) {
-  if (request.place == MEMHIER_PLACE_AUTO || !request.pointer || element_count(operand.layout) == 0 || gpu::forked())
+void require_place(const OperandRequest &request, Context &context, OperandDescription *operand) {
+  if (request.place == MEMHIER_PLACE_AUTO || !request.pointer || element_count(operand->layout) == 0 || gpu::forked())
     return;
   const int32_t device = context.live_device();
-  const PointerFacts facts = seen_from(facts_of(operand, request.pointer), device);
+  const PointerFacts facts = seen_from(facts_of(*operand, request.pointer), device);
   require_known_device(request, facts, context.resources());
-  if (!serves_as(facts, operand.place, device))
+  if (!serves_as(facts, operand->place, device))
     fail(MEMHIER_INVALID_ARGUMENT,
          "%s.place says %s memory, but its pointer is %s memory; pass that, or MEMHIER_PLACE_AUTO", request.name,
-         place_name(operand.place), place_text(facts.place, facts.device).c_str());
+         place_name(operand->place), place_text(facts.place, facts.device).c_str());
+  operand->mixed = facts.mixed;
 }
 
 bool uses_buffers(const Request &request) {
@@ -132,7 +133,7 @@ void run_request(Context &context, const Request &request, BufferBindings buffer
   Pointers pointers;
   for (int32_t i = 0; i < problem->operand_count; ++i) {
     pointers[i] = request.operands[i].pointer;
-    require_place(request.operands[i], problem->operands[i], context);
+    require_place(request.operands[i], context, &problem->operands[i]);
   }
   run(context, *problem, context.default_plan_options(), pointers.data(), stream);
 }

@@ -93,7 +93,9 @@ void execute_or_fall_back(Context &context, std::shared_ptr<const Plan> plan, co
       context.resources().log(MEMHIER_LOG_WARNING, "run: %s", error.what());
     }
     try {
-      plan = find(context, plan->problem, *less);
+      Problem again = plan->problem;
+      if (execution.values) again.values = *execution.values;
+      plan = find(context, again, *less);
     } catch (const Error &error) {
       if (error.status() != MEMHIER_NOT_FEASIBLE) throw;
       throw *first;

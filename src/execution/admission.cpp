@@ -9,7 +9,8 @@
 namespace memhier {
 namespace {
 
-void admit_place(int32_t index, const OperandDescription &operand, const void *pointer, const Resources &resources) {
+void admit_place(const Plan &plan, int32_t index, const void *pointer, const Resources &resources) {
+  const OperandDescription &operand = plan.problem.operands[index];
   const PointerFacts facts = seen_from(facts_of(operand, pointer), resources.device);
   if (facts.place == Place::peer && operand.place == Place::device)
     fail(MEMHIER_INVALID_ARGUMENT,
@@ -20,10 +21,11 @@ void admit_place(int32_t index, const OperandDescription &operand, const void *p
     fail(MEMHIER_INVALID_ARGUMENT,
          "pointers[%d]: the plan is for %s memory, this is %s memory; make a plan for it, or pass other memory", index,
          place_text(operand.place, operand.device).c_str(), place_text(facts.place, facts.device).c_str());
-  if (facts.mixed && !operand.mixed)
+  if (facts.mixed && plan.routes[index] == RouteId::driver_copy)
     fail(MEMHIER_INVALID_ARGUMENT,
-         "pointers[%d]: a part of this memory is page-locked, which the plan did not know; make a plan for it, or pass "
-         "other memory",
+         "pointers[%d]: a part of this memory is page-locked, and the plan's route driver_copy does not carry it; make "
+         "a "
+         "plan with another route, or with the pointer",
          index);
 }
 
@@ -74,7 +76,7 @@ void admit_pointers(const Plan &plan, const Execution &execution, const Resource
              "pointers[%d]: %p is not aligned to %d bytes as the pointer was that the plan was made for", i, pointer,
              operand.alignment);
       // In a forked child the driver cannot be asked; the host's ways still work.
-      if (!execution.places_checked && !gpu::forked()) admit_place(i, operand, pointer, resources);
+      if (!execution.places_checked && !gpu::forked()) admit_place(plan, i, pointer, resources);
     }
   }
   if (problem.operation->validate) problem.operation->validate(problem, execution.pointers);

@@ -79,16 +79,17 @@ void CopyCrew::assist(int order) noexcept {
 void CopyCrew::run(Pool *pool, int32_t threads, int32_t device, FunctionRef<Step()> step) {
   const auto task = [&](int) {
     const int order = arrived_.fetch_add(1);
-    const NearDevice near(order < cpu_count(near_) ? near_ : CpuMask{});
-    if (order > 0) return assist(order);
     struct Over {
       CopyCrew *crew;
       ~Over() {
+        if (!crew) return;
         crew->over_.store(true);
         crew->news_.fetch_add(1);
         futex_wake(crew->news_);
       }
-    } over{this};
+    } over{order == 0 ? this : nullptr};
+    const NearDevice near(order < cpu_count(near_) ? near_ : CpuMask{});
+    if (order > 0) return assist(order);
     conduct(device, step);
   };
   if (pool && threads > 1)

@@ -139,8 +139,8 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
   if (staged && !queued) {
     gpu::synchronise_stream(stream);
     if (!execution.stream) wait_for_peers(plan);
-    if (is_single_piece(plan)) return run_single_piece(plan, execution, stream, resources);
-    return run_staged(plan, execution, resources);
+    if (!run_single_piece(plan, execution, resources)) run_staged(plan, execution, resources);
+    return;
   }
   MemoryPools::DeviceBuffer buffer;
   Execution run = execution;

@@ -1,6 +1,8 @@
 // Operands of the ring lie one after the other in one slot a direction.
 #include "execution/single_piece.hpp"
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "base/checked.hpp"
@@ -28,13 +30,19 @@ int64_t slot_bytes(const Plan &plan, bool (*wanted)(Access) noexcept) {
 
 class SinglePiece {
  public:
-  SinglePiece(const Plan &plan, const Execution &execution, void *stream, Resources &resources)
-      : plan_(plan), piece_(plan.pieces[0]), execution_(execution), stream_(stream), resources_(resources) {
+  // `ring`: a slot for each direction that needs one, large enough.
+  SinglePiece(const Plan &plan, const Execution &execution, MemoryPools::Ring ring, Resources &resources)
+      : plan_(plan),
+        piece_(plan.pieces[0]),
+        execution_(execution),
+        resources_(resources),
+        ring_(std::move(ring)),
+        streams_(resources.memory->streams()),
+        stream_(execution.stream ? execution.stream : streams_->compute) {
     const StagingMap map = staging_map(plan);
     buffer_ = resources.memory->device_buffer(std::max<int64_t>(footprint(plan).one_piece(), 1));
     for (int32_t i = 0; i < plan.problem.operand_count; ++i) staging_[i] = at(buffer_->data, map.offset[i]);
     workspace_ = at(buffer_->data, map.bytes);
-    ring_ = resources.memory->ring(slot_bytes(plan, reads), slot_bytes(plan, writes));
   }
 
   // Whatever happened: nothing is in flight when the leases end.
@@ -97,10 +105,11 @@ class SinglePiece {
   const Plan &plan_;
   const Piece &piece_;
   const Execution &execution_;
-  void *const stream_;
   Resources &resources_;
+  const MemoryPools::Ring ring_;
+  const MemoryPools::Streams streams_;
+  void *const stream_;
   MemoryPools::DeviceBuffer buffer_;
-  MemoryPools::Ring ring_;
   std::array<void *, kMaxOperands> staging_{};
   void *workspace_ = nullptr;
   std::vector<Arrival> arriving_;
@@ -109,16 +118,16 @@ class SinglePiece {
 
 }  // namespace
 
-bool is_single_piece(const Plan &plan) {
+bool run_single_piece(const Plan &plan, const Execution &execution, Resources &resources) {
   if (plan.pieces.size() != 1) return false;
   for (int32_t i = 0; i < plan.problem.operand_count; ++i)
     if (plan.routes[i] == RouteId::peer_staged) return false;
-  return slot_bytes(plan, reads) <= MemoryPools::kSmallestSlab &&
-         slot_bytes(plan, writes) <= MemoryPools::kSmallestSlab;
-}
-
-void run_single_piece(const Plan &plan, const Execution &execution, void *stream, Resources &resources) {
-  SinglePiece(plan, execution, stream, resources).run();
+  const int64_t in = slot_bytes(plan, reads), out = slot_bytes(plan, writes), most = std::max(in, out);
+  if (most > MemoryPools::kSmallestSlab) return false;
+  MemoryPools::Ring ring = resources.memory->ring(in, out);
+  if (most > 0 && ring.chunk < most) return false;  // a small limit of pinned memory makes small slots
+  SinglePiece(plan, execution, std::move(ring), resources).run();
+  return true;
 }
 
 }  // namespace memhier

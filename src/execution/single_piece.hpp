@@ -5,9 +5,9 @@
 
 namespace memhier {
 
-// One piece, of which so little passes through the ring that one thread packs it before others would be awake.
-bool is_single_piece(const Plan &plan);
-// On `stream`, which the caller has waited for. Returns when the result is where it belongs.
-void run_single_piece(const Plan &plan, const Execution &execution, void *stream, Resources &resources);
+// Runs a plan of one piece, of which so little passes through the ring that one thread packs it before others would be
+// awake, and returns when the result is where it belongs. What the caller has queued is done. False: it is no such
+// plan, or slots are too small for it; nothing was done.
+bool run_single_piece(const Plan &plan, const Execution &execution, Resources &resources);
 
 }  // namespace memhier

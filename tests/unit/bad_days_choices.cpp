@@ -20,7 +20,7 @@ TEST_F(BadDays, ShortagesCostTimeAndNoAnswer) {
   } const cases[] = {
       {fake_gpu::Host::slow, {}, FaultPoint::device, "falls back to the host"},
       {fake_gpu::Host::slow, {}, FaultPoint::stream, "falls back to the host"},
-      {fake_gpu::Host::slow, {}, FaultPoint::event, "falls back to the host"},
+      {fake_gpu::Host::slow, {Place::pageable, "", "", "", "8192"}, FaultPoint::event, "falls back to the host"},
       {fake_gpu::Host::only_ring, {Place::pageable, "device"}, FaultPoint::pinned, "falls back to the device"},
   };
   for (const auto &test : cases) {

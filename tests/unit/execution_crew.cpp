@@ -69,6 +69,24 @@ TEST_F(CrewTest, HelpersThatSleepBeforeTheFirstSlabHearOfIt) {
   check(std::make_unique<Pool>(8), 200 << 10, 8);
 }
 
+TEST_F(CrewTest, OnePieceNeverOverflowsTheSlotsOfASmallLimit) {
+  resources_.pool = std::make_unique<Pool>(3);
+  for (const int64_t limit : {int64_t{8} << 10, int64_t{16} << 10, int64_t{64} << 10, int64_t{300} << 10, int64_t{0}})
+    for (const int64_t rows : {4, 33, 100, 120}) {
+      make_resources(limit);
+      Array source(random_layout(random_, MEMHIER_F32, {rows, 100}, true), Place::pageable, random_);
+      Array destination(random_layout(random_, MEMHIER_F32, {100, rows}, true), Place::pageable, random_);
+      const Problem problem = scramble::problem(source.description(), destination.description());
+      const Plan plan = make_plan(problem, "device", RouteId::staged_ring, RouteId::staged_ring, 1 << 20);
+      ASSERT_EQ(plan.pieces.size(), 1u);
+      void *mirrors[] = {source.mirror_pointer(), destination.mirror_pointer()};
+      scramble::reference(problem, mirrors);
+      void *pointers[] = {source.pointer(), destination.pointer()};
+      execute(plan, execution(pointers), resources_);
+      EXPECT_TRUE(destination.read() == destination.mirror()) << limit << " " << rows;
+    }
+}
+
 TEST_F(CrewTest, AFailureOnAnyThreadEndsTheRun) {
   for (int n = 1; n < 30; ++n) {
     resources_.pool = std::make_unique<Pool>(4);
