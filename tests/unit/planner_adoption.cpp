@@ -74,8 +74,8 @@ TEST_F(PlannerAdoption, does_not_pay_where_the_registered_route_is_not_faster) {
   const std::string text = explanation_text(*plan, found);
   EXPECT_NE(text.find("  does not pay\n"), std::string::npos) << text;
   EXPECT_EQ(text.find("calls on"), std::string::npos) << text;
-  for (const auto &each : nlohmann::json::parse(explanation_json(*plan, found))["adoptions"])
-    EXPECT_TRUE(each["pays_from_calls"].is_null());
+  const auto json = nlohmann::json::parse(explanation_json(*plan, found));
+  for (const auto &each : json["adoptions"]) EXPECT_TRUE(each["pays_from_calls"].is_null());
 }
 
 TEST_F(PlannerAdoption, operands_are_told_one_by_one_and_together) {
