@@ -23,9 +23,8 @@ void admit_place(const Plan &plan, int32_t index, const void *pointer, const Res
          place_text(operand.place, operand.device).c_str(), place_text(facts.place, facts.device).c_str());
   if (facts.mixed && plan.routes[index] == RouteId::driver_copy)
     fail(MEMHIER_INVALID_ARGUMENT,
-         "pointers[%d]: a part of this memory is page-locked, and the plan's route driver_copy does not carry it; make "
-         "a "
-         "plan with another route, or with the pointer",
+         "pointers[%d]: a part of this memory is page-locked, and the plan's route driver_copy does not carry it; "
+         "make a plan with another route, or with the pointer",
          index);
 }
 
@@ -60,7 +59,7 @@ void settle_devices(Problem *problem, const Resources &resources) {
 
 PointerFacts facts_at(const OperandDescription &operand, const void *pointer) {
   const PointerFacts facts = classify_pointer(pointer);
-  return host_accessible(facts.place) && facts.place != Place::managed ? facts_of(operand, pointer) : facts;
+  return is_host_memory(facts.place) ? facts_of(operand, pointer) : facts;
 }
 
 void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources) {

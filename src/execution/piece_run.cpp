@@ -26,6 +26,11 @@ void prefetch_operand(const Plan &plan, int32_t index, void *const *pointers, in
 
 }  // namespace
 
+bool uses_route(const Plan &plan, RouteId id) noexcept {
+  const auto end = plan.routes.begin() + plan.problem.operand_count;
+  return std::find(plan.routes.begin(), end, id) != end;
+}
+
 bool stages(const Plan &plan) noexcept {
   for (int32_t i = 0; i < plan.problem.operand_count; ++i)
     if (route(plan.routes[i]).staging) return true;

@@ -8,6 +8,7 @@
 
 namespace memhier {
 
+bool uses_route(const Plan &plan, RouteId id) noexcept;
 bool stages(const Plan &plan) noexcept;  // a route of the plan needs staging buffers
 // Address of an operand for device code that reads it where it is.
 void *device_pointer(const Plan &plan, int32_t operand, void *pointer);
@@ -41,6 +42,17 @@ struct Move {
 // `device` holds the staging buffer.
 Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *const *pointers, void *staging,
                 int32_t device);
+// Calls body(move) for those of the operands whose boxes move in one direction with a piece. staging(i): the buffer of
+// operand i, on `device`.
+template <class Staging, class Body>
+void each_move(const Plan &plan, const Piece &piece, const std::vector<int32_t> &operands,
+               bool (*wanted)(Access) noexcept, void *const *pointers, Staging &&staging, int32_t device, Body &&body) {
+  for (const int32_t i : operands) {
+    const OperandDescription &operand = plan.problem.operands[i];
+    if (wanted(operand.access) && !is_empty(operand.layout, piece.boxes[i]))
+      body(piece_move(plan, piece, i, pointers, staging(i), device));
+  }
+}
 
 void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,
                    void *workspace, void *stream, const Resources &resources, const L2Window &window = {});

@@ -1,8 +1,6 @@
 // Chooses how a run is carried out: on the host, queued on the caller's stream, or through the overlapped pipeline.
 #include "execution/pipeline.hpp"
 
-#include <algorithm>
-
 #include "base/reason.hpp"
 #include "base/status.hpp"
 #include "execution/admission.hpp"
@@ -84,23 +82,20 @@ void enqueue_staged(const Plan &plan, const Execution &execution, void *stream, 
   auto *const set = static_cast<std::byte *>(execution.workspace);
   std::array<void *, kMaxOperands> staging{};
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) staging[i] = set + map.offset[i];
-  const auto each_move = [&](size_t piece, const TravelGroup &group, bool (*wanted)(Access) noexcept, auto copy) {
-    for (const int32_t i : group.operands) {
-      const OperandDescription &operand = plan.problem.operands[i];
-      if (!wanted(operand.access) || is_empty(operand.layout, plan.pieces[piece].boxes[i])) continue;
-      const Move move = piece_move(plan, plan.pieces[piece], i, execution.pointers, staging[i], resources.device);
-      copy(move.transfer, move.staging, stream);
-    }
+  const auto copy_each = [&](size_t piece, const TravelGroup &group, bool (*wanted)(Access) noexcept, auto copy) {
+    each_move(
+        plan, plan.pieces[piece], group.operands, wanted, execution.pointers, [&](int32_t i) { return staging[i]; },
+        resources.device, [&](const Move &move) { copy(move.transfer, move.staging, stream); });
   };
   const size_t count = plan.pieces.size();
   for (size_t p = 0; p < count; ++p) {
     for (const TravelGroup &group : groups)
-      if (group.arrives[p]) each_move(p, group, reads, copy_in_by_driver);
+      if (group.arrives[p]) copy_each(p, group, reads, copy_in_by_driver);
     run_on_device(plan, execution, piece_problem(plan, plan.pieces[p]),
                   piece_pointers(plan, plan.pieces[p], execution.pointers, staging.data()).data(), set + map.bytes,
                   stream, resources);
     for (const TravelGroup &group : groups)
-      if (p + 1 == count || group.arrives[p + 1]) each_move(p, group, writes, copy_out_by_driver);
+      if (p + 1 == count || group.arrives[p + 1]) copy_each(p, group, writes, copy_out_by_driver);
   }
   if (!capturing) prefetch_out(plan, execution.pointers, stream);
 }
@@ -113,11 +108,6 @@ void wait_for_peers(const Plan &plan) {
     const gpu::DeviceScope scope(operand.device);
     gpu::synchronise_stream(gpu::kLegacyStream);
   }
-}
-
-bool uses_route(const Plan &plan, RouteId id) noexcept {
-  const auto end = plan.routes.begin() + plan.problem.operand_count;
-  return std::find(plan.routes.begin(), end, id) != end;
 }
 
 void run_with_device(const Plan &plan, const Execution &execution, Resources &resources) {

@@ -41,7 +41,10 @@ class SinglePiece {
         stream_(execution.stream ? execution.stream : streams_->compute) {
     const StagingMap map = staging_map(plan);
     buffer_ = resources.memory->device_buffer(std::max<int64_t>(footprint(plan).one_piece(), 1));
-    for (int32_t i = 0; i < plan.problem.operand_count; ++i) staging_[i] = at(buffer_->data, map.offset[i]);
+    for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
+      staging_[i] = at(buffer_->data, map.offset[i]);
+      if (route(plan.routes[i]).staging) staged_.push_back(i);
+    }
     workspace_ = at(buffer_->data, map.bytes);
   }
 
@@ -95,11 +98,9 @@ class SinglePiece {
 
   template <class Body>
   void each_move(bool (*wanted)(Access) noexcept, Body &&body) {
-    for (int32_t i = 0; i < plan_.problem.operand_count; ++i) {
-      const OperandDescription &operand = plan_.problem.operands[i];
-      if (route(plan_.routes[i]).staging && wanted(operand.access) && !is_empty(operand.layout, piece_.boxes[i]))
-        body(piece_move(plan_, piece_, i, execution_.pointers, staging_[i], resources_.device));
-    }
+    memhier::each_move(
+        plan_, piece_, staged_, wanted, execution_.pointers, [&](int32_t i) { return staging_[i]; }, resources_.device,
+        body);
   }
 
   const Plan &plan_;
@@ -110,6 +111,7 @@ class SinglePiece {
   const MemoryPools::Streams streams_;
   void *const stream_;
   MemoryPools::DeviceBuffer buffer_;
+  std::vector<int32_t> staged_;  // operands
   std::array<void *, kMaxOperands> staging_{};
   void *workspace_ = nullptr;
   std::vector<Arrival> arriving_;
@@ -119,9 +121,7 @@ class SinglePiece {
 }  // namespace
 
 bool run_single_piece(const Plan &plan, const Execution &execution, Resources &resources) {
-  if (plan.pieces.size() != 1) return false;
-  for (int32_t i = 0; i < plan.problem.operand_count; ++i)
-    if (plan.routes[i] == RouteId::peer_staged) return false;
+  if (plan.pieces.size() != 1 || uses_route(plan, RouteId::peer_staged)) return false;
   const int64_t in = slot_bytes(plan, reads), out = slot_bytes(plan, writes), most = std::max(in, out);
   if (most > MemoryPools::kSmallestSlab) return false;
   MemoryPools::Ring ring = resources.memory->ring(in, out);

@@ -139,12 +139,9 @@ class StagedRun {
   // Calls body(move) for the boxes of a traveller that move in one direction with a piece.
   template <class Body>
   void each_move(const Traveller &traveller, size_t piece, bool (*wanted)(Access) noexcept, Body &&body) {
-    for (const int32_t i : traveller.group.operands) {
-      const OperandDescription &operand = plan_.problem.operands[i];
-      if (wanted(operand.access) && !is_empty(operand.layout, plan_.pieces[piece].boxes[i]))
-        body(piece_move(plan_, plan_.pieces[piece], i, execution_.pointers, buffer(traveller, piece, i),
-                        resources_.device));
-    }
+    memhier::each_move(
+        plan_, plan_.pieces[piece], traveller.group.operands, wanted, execution_.pointers,
+        [&](int32_t i) { return buffer(traveller, piece, i); }, resources_.device, body);
   }
 
   CopyCrew::Step step() {

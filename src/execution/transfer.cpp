@@ -61,6 +61,21 @@ void fuse_rows(Transfer *transfer) {
   operand.rank = staged.rank = std::min(operand.rank, last + 1);
 }
 
+void copy_by_driver(const Transfer &transfer, std::byte *staging, bool in, void *stream) {
+  if (transfer.bytes == 0) return;
+  for_each_rows(transfer, [&](int64_t operand_offset, int64_t operand_pitch, int64_t staged_offset,
+                              int64_t staged_pitch, int64_t row_bytes, int64_t rows) {
+    const gpu::OnDevice operand{transfer.base + operand_offset, operand_pitch, transfer.peer},
+        staged{staging + staged_offset, staged_pitch, transfer.device};
+    const gpu::OnDevice &to = in ? staged : operand, &from = in ? operand : staged;
+    const auto bytes = static_cast<size_t>(row_bytes);
+    if (transfer.peer < 0)
+      gpu::copy_rows(to.pointer, to.pitch, from.pointer, from.pitch, bytes, rows, stream);
+    else
+      gpu::copy_rows_between(to, from, bytes, rows, stream);
+  });
+}
+
 }  // namespace
 
 Transfer make_transfer(const Layout &parent, const Box &box, void *pointer) {
@@ -127,31 +142,11 @@ bool Slabs::next(Slab *slab, int64_t wanted) {
 }
 
 void copy_in_by_driver(const Transfer &transfer, std::byte *staging, void *stream) {
-  if (transfer.bytes == 0) return;
-  for_each_rows(transfer, [&](int64_t operand_offset, int64_t operand_pitch, int64_t staged_offset,
-                              int64_t staged_pitch, int64_t row_bytes, int64_t rows) {
-    std::byte *const to = staging + staged_offset, *const from = transfer.base + operand_offset;
-    const auto bytes = static_cast<size_t>(row_bytes);
-    if (transfer.peer < 0)
-      gpu::copy_rows(to, staged_pitch, from, operand_pitch, bytes, rows, stream);
-    else
-      gpu::copy_rows_between({to, staged_pitch, transfer.device}, {from, operand_pitch, transfer.peer}, bytes, rows,
-                             stream);
-  });
+  copy_by_driver(transfer, staging, true, stream);
 }
 
 void copy_out_by_driver(const Transfer &transfer, std::byte *staging, void *stream) {
-  if (transfer.bytes == 0) return;
-  for_each_rows(transfer, [&](int64_t operand_offset, int64_t operand_pitch, int64_t staged_offset,
-                              int64_t staged_pitch, int64_t row_bytes, int64_t rows) {
-    std::byte *const to = transfer.base + operand_offset, *const from = staging + staged_offset;
-    const auto bytes = static_cast<size_t>(row_bytes);
-    if (transfer.peer < 0)
-      gpu::copy_rows(to, operand_pitch, from, staged_pitch, bytes, rows, stream);
-    else
-      gpu::copy_rows_between({to, operand_pitch, transfer.peer}, {from, staged_pitch, transfer.device}, bytes, rows,
-                             stream);
-  });
+  copy_by_driver(transfer, staging, false, stream);
 }
 
 }  // namespace memhier

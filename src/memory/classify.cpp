@@ -61,9 +61,7 @@ PointerFacts classify_range(const void *begin, int64_t bytes) {
   if (!begin || bytes <= 1) return first;
   const PointerFacts last = classify_pointer(static_cast<const char *>(begin) + bytes - 1);
   if (first.place == last.place && first.device == last.device) return first;
-  if ((first.place == Place::pageable || first.place == Place::pinned) &&
-      (last.place == Place::pageable || last.place == Place::pinned))
-    return {Place::pageable, -1, true};
+  if (is_host_memory(first.place) && is_host_memory(last.place)) return {Place::pageable, -1, true};
   fail(MEMHIER_INVALID_ARGUMENT, "pointer %p: %lld bytes from there start in %s memory and end in %s memory", begin,
        static_cast<long long>(bytes), place_name(first.place), place_name(last.place));
 }

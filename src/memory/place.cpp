@@ -31,8 +31,7 @@ PointerFacts seen_from(PointerFacts facts, int32_t device) noexcept {
 }
 
 bool serves_as(const PointerFacts &facts, Place place, int32_t device) noexcept {
-  const auto plain = [](Place each) { return each == Place::pageable || each == Place::pinned; };
-  return facts.place == place || (device < 0 && plain(facts.place) && plain(place));
+  return facts.place == place || (device < 0 && is_host_memory(facts.place) && is_host_memory(place));
 }
 
 bool place_from_name(std::string_view text, Place *place) noexcept {

@@ -15,6 +15,7 @@ const char *place_name(Place place) noexcept;                        // "device"
 std::string place_text(Place place, int32_t device);                 // "device:1" for that of a peer
 bool place_from_name(std::string_view name, Place *place) noexcept;  // never `peer`
 inline bool device_accessible(Place place) noexcept { return place != Place::pageable; }
+inline bool is_host_memory(Place place) noexcept { return place == Place::pageable || place == Place::pinned; }
 inline bool host_accessible(Place place) noexcept { return place != Place::device && place != Place::peer; }
 
 struct PointerFacts {

@@ -5,15 +5,10 @@
 #include "memory/gpu.hpp"
 
 namespace memhier::tool {
-namespace {
-
-bool on_host(Place place) noexcept { return place == Place::pageable || place == Place::pinned; }
-
-}  // namespace
 
 bool any_on_host(const Problem &problem) noexcept {
   for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (on_host(problem.operands[i].place)) return true;
+    if (is_host_memory(problem.operands[i].place)) return true;
   return false;
 }
 
@@ -31,7 +26,7 @@ DeviceOperands::DeviceOperands(const Problem &problem, void *const *pointers, co
     : problem_(problem) {
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     OperandDescription &operand = problem_.operands[i];
-    if (!on_host(operand.place)) {
+    if (!is_host_memory(operand.place)) {
       host_.push_back(nullptr);
       pointers_.push_back(pointers[i]);
       continue;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/places.hpp"
 #include "memhier/memhier.h"
 
 namespace {
@@ -15,10 +16,7 @@ namespace {
 class L2Windows : public testing::Test {
  protected:
   void SetUp() override {
-    int count = 0;
-    const cudaError_t error = cudaGetDeviceCount(&count);
-    cudaGetLastError();
-    if (error != cudaSuccess || count == 0) GTEST_SKIP() << "no CUDA device: " << cudaGetErrorString(error);
+    if (const std::string missing = harness::device_missing(); !missing.empty()) GTEST_SKIP() << missing;
     cudaDeviceProp properties;
     ASSERT_EQ(cudaGetDeviceProperties(&properties, 0), cudaSuccess);
     if (properties.persistingL2CacheMaxSize == 0) GTEST_SKIP() << "the device has no persisting lines in L2";

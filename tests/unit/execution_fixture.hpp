@@ -149,6 +149,13 @@ class PipelineTest : public testing::Test {
     execution.stream = stream;
     return execution;
   }
+  // Queued on a stream, with so many bytes of an array as workspace.
+  Execution queued(void *const *pointers, void *stream, const Array &workspace, int64_t bytes) {
+    Execution run = execution(pointers, stream);
+    run.workspace_bytes = bytes;
+    run.workspace = reinterpret_cast<void *>((reinterpret_cast<uintptr_t>(workspace.pointer()) + 255) / 256 * 256);
+    return run;
+  }
   void *new_stream() {
     const gpu::DeviceScope scope(0);
     return gpu::create_stream();

@@ -147,9 +147,7 @@ TEST_F(PipelineTest, DeviceAccessibleOperandsAreQueuedAndCapturedWithoutAllocati
       scramble::reference(problem, mirrors);
       void *pointers[] = {source.pointer(), destination.pointer()};
       void *stream = new_stream();
-      Execution run = execution(pointers, stream);
-      run.workspace_bytes = needed;
-      run.workspace = reinterpret_cast<void *>((reinterpret_cast<uintptr_t>(workspace.pointer()) + 255) / 256 * 256);
+      Execution run = queued(pointers, stream, workspace, needed);
 
       bool reached = false;
       {
