@@ -45,6 +45,23 @@ StagedLayout staged_layout(const Layout &parent, const Box &box) {
   return staged;
 }
 
+bool contains(const Box &outer, const Box &inner) noexcept {
+  for (int mode = 0; mode < kMaxRank; ++mode)
+    if (inner.offset[mode] < outer.offset[mode] ||
+        inner.offset[mode] + inner.extent[mode] > outer.offset[mode] + outer.extent[mode])
+      return false;
+  return true;
+}
+
+bool overlap(const Box &a, const Box &b) noexcept {
+  for (int mode = 0; mode < kMaxRank; ++mode) {
+    if (a.extent[mode] == 0 && b.extent[mode] == 0) continue;  // beyond the rank
+    if (a.offset[mode] >= b.offset[mode] + b.extent[mode] || b.offset[mode] >= a.offset[mode] + a.extent[mode])
+      return false;
+  }
+  return true;
+}
+
 bool is_empty(const Layout &parent, const Box &box) noexcept {
   for (int mode = 0; mode < parent.rank; ++mode)
     if (box.extent[mode] == 0) return true;

@@ -1,6 +1,10 @@
 // A piece: one unit of work. Each operand contributes a box. An operand whose box is that of the piece before stays
 // where it was brought: it arrives once, and what is written leaves after the last of such pieces, so that sums may be
 // built up over several. Otherwise boxes of written operands do not overlap between pieces.
+//
+// Standing pieces are of another kind: every box has a place of its own on the device until the run ends. A box within
+// one that an earlier piece brought stands within it, other boxes of one operand do not overlap. What is written leaves
+// with the last boxes that touch it, which cover it.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -17,8 +21,16 @@ struct Box {
   friend bool operator==(const Box &, const Box &) = default;
 };
 
+bool contains(const Box &outer, const Box &inner) noexcept;
+bool overlap(const Box &a, const Box &b) noexcept;
+
 struct Piece {
   PerOperand<Box> boxes;
+  // Of standing pieces, which few operands have: bytes from the start of an operand's buffer to that of its box.
+  std::array<int64_t, kInlineOperands> places{};
+  int64_t place(int32_t operand) const noexcept {
+    return operand < kInlineOperands ? places[static_cast<size_t>(operand)] : 0;
+  }
 };
 
 inline constexpr int64_t kMostPieces = 1 << 17;  // a piece describes itself in half a KiB
@@ -27,6 +39,17 @@ inline constexpr int64_t kMostPieces = 1 << 17;  // a piece describes itself in 
 // An empty list means: indivisible and larger than `bytes`, or more than `most` pieces, found out before any is made. A
 // problem that fits is one piece.
 using CutFunction = std::vector<Piece> (*)(const Problem &problem, int64_t bytes, int64_t most);
+
+// How an operation with few operands cuts a problem whose operands fit the device's memory into standing pieces, so
+// that computing starts early and results leave early. `work`: seconds of computing for a second of transfers towards
+// the device. An empty list: it would gain nothing.
+using StandingCutFunction = std::vector<Piece> (*)(const Problem &problem, double work);
+// Gives the boxes of standing pieces their places.
+void place_boxes(const Problem &problem, std::vector<Piece> *pieces);
+
+// Whether a piece brings its box of an operand, and whether what is written of it leaves when the piece is computed.
+bool arrives(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept;
+bool leaves(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept;
 
 // The modes of a box that step through memory (more than one index, stride not 0), smallest stride first.
 struct MemoryOrder {

@@ -45,7 +45,7 @@ StagingMap staging_map(const Plan &plan) {
     if (!route(plan.routes[i]).staging) continue;
     int64_t most = 0;
     for (const Piece &piece : plan.pieces)
-      most = std::max(most, staged_layout(plan.problem.operands[i].layout, piece.boxes[i]).bytes);
+      most = std::max(most, piece.place(i) + staged_layout(plan.problem.operands[i].layout, piece.boxes[i]).bytes);
     map.bytes = checked_add(map.bytes, round_up(most, kStagingAlignment), "working_set");
   }
   return map;
@@ -55,15 +55,19 @@ std::vector<TravelGroup> travel_groups(const Plan &plan) {
   std::vector<TravelGroup> groups;
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
     if (!route(plan.routes[i]).staging) continue;
-    std::vector<bool> arrives(plan.pieces.size());
-    for (size_t p = 0; p < plan.pieces.size(); ++p)
-      arrives[p] = p == 0 || plan.pieces[p].boxes[i] != plan.pieces[p - 1].boxes[i];
-    const auto alike =
-        std::find_if(groups.begin(), groups.end(), [&](const TravelGroup &group) { return group.arrives == arrives; });
+    const size_t count = plan.pieces.size();
+    TravelGroup group{{i}, std::vector<bool>(count), std::vector<bool>(count)};
+    for (size_t p = 0; p < count; ++p) {
+      group.arrives[p] = arrives(plan.pieces, plan.standing, p, i);
+      group.leaves[p] = leaves(plan.pieces, plan.standing, p, i);
+    }
+    const auto alike = std::find_if(groups.begin(), groups.end(), [&](const TravelGroup &other) {
+      return other.arrives == group.arrives && other.leaves == group.leaves;
+    });
     if (alike != groups.end())
       alike->operands.push_back(i);
     else
-      groups.push_back({{i}, std::move(arrives)});
+      groups.push_back(std::move(group));
   }
   return groups;
 }
@@ -96,7 +100,7 @@ Problem piece_problem(const Plan &plan, const Piece &piece) {
       operand.place = Place::device;
       operand.device = -1;
       operand.adopted = false;
-      operand.alignment = alignment_of(staged.origin, kStagingAlignment);
+      operand.alignment = alignment_of(piece.place(i) + staged.origin, kStagingAlignment);
     } else {
       operand.alignment = alignment_of(box_offset_bytes(operand.layout, piece.boxes[i]), operand.alignment);
       operand.layout = box_layout(operand.layout, piece.boxes[i]);
@@ -112,7 +116,7 @@ std::array<void *, kMaxOperands> piece_pointers(const Plan &plan, const Piece &p
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
     const Layout &layout = plan.problem.operands[i].layout;
     if (route(plan.routes[i]).staging)
-      result[i] = static_cast<std::byte *>(staging[i]) + staged_layout(layout, piece.boxes[i]).origin;
+      result[i] = static_cast<std::byte *>(staging[i]) + piece.place(i) + staged_layout(layout, piece.boxes[i]).origin;
     else if (pointers[i])
       result[i] =
           static_cast<std::byte *>(device_pointer(plan, i, pointers[i])) + box_offset_bytes(layout, piece.boxes[i]);
@@ -124,7 +128,7 @@ Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *con
                 int32_t device) {
   const OperandDescription &description = plan.problem.operands[operand];
   Move move{make_transfer(description.layout, piece.boxes[operand], pointers[operand]),
-            static_cast<std::byte *>(staging), plan.routes[operand], description.place};
+            static_cast<std::byte *>(staging) + piece.place(operand), plan.routes[operand], description.place};
   if (description.place == Place::peer) {
     move.transfer.device = device;
     move.transfer.peer = description.device;

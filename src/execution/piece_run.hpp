@@ -20,10 +20,11 @@ struct StagingMap {
 };
 StagingMap staging_map(const Plan &plan);
 
-// Operands that travel alike: their boxes change between the same pieces, so they take turns with the same buffers.
+// Operands that travel alike: their boxes come and go with the same pieces, so they take turns with the same buffers.
 struct TravelGroup {
   std::vector<int32_t> operands;  // staged ones
-  std::vector<bool> arrives;      // by piece: the box is another than that of the piece before
+  std::vector<bool> arrives;      // by piece: it brings its box
+  std::vector<bool> leaves;       // by piece: its box, if written, leaves
 };
 std::vector<TravelGroup> travel_groups(const Plan &plan);
 

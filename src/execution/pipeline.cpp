@@ -95,7 +95,7 @@ void enqueue_staged(const Plan &plan, const Execution &execution, void *stream, 
                   piece_pointers(plan, plan.pieces[p], execution.pointers, staging.data()).data(), set + map.bytes,
                   stream, resources);
     for (const TravelGroup &group : groups)
-      if (p + 1 == count || group.arrives[p + 1]) copy_each(p, group, writes, copy_out_by_driver);
+      if (group.leaves[p]) copy_each(p, group, writes, copy_out_by_driver);
   }
   if (!capturing) prefetch_out(plan, execution.pointers, stream);
 }

@@ -57,6 +57,7 @@ struct Plan {
   const Way *way = nullptr;
   std::array<RouteId, kMaxOperands> routes{};
   std::vector<Piece> pieces;
+  bool standing = false;    // pieces whose boxes have places of their own
   int64_t workspace = 0;    // device bytes that make device-accessible execution asynchronous
   int64_t staging = 0;      // device bytes of one piece's staging buffers, all operands
   int64_t working_set = 0;  // most device bytes for all pieces in flight; 0: the resources' limit

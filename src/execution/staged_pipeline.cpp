@@ -1,7 +1,8 @@
 // Three streams of the pools (in, compute, out) over up to three sets of staging buffers. Operands whose boxes change
-// together take turns with the sets together; one that stays from piece to piece keeps its buffer. Events order the
-// streams. The conductor of the copy crew lines up what travels, starts a piece when all of it has been sent, and lines
-// up its way back; it waits for nothing but copies that the driver makes of pageable memory.
+// together take turns with the sets together; one that stays from piece to piece keeps its buffer. Standing pieces
+// share one set, in which each box has a place of its own, so that nothing waits for a place. Events order the streams.
+// The conductor of the copy crew lines up what travels, starts a piece when all of it has been sent, and lines up its
+// way back; it waits for nothing but copies that the driver makes of pageable memory.
 #include "execution/staged_pipeline.hpp"
 
 #include <algorithm>
@@ -73,7 +74,8 @@ class StagedRun {
     const int64_t bytes = std::max<int64_t>(footprint(plan_).one_piece(), 1);
     int64_t limit = plan_.working_set > 0 ? plan_.working_set : resources_.working_set;
     if (limit <= 0) limit = resources_.device_facts()->memory / 2;
-    const int64_t most = std::clamp<int64_t>(limit / bytes, 1, std::min<int64_t>(kSets, static_cast<int64_t>(count_)));
+    const int64_t useful = plan_.standing ? 1 : std::min<int64_t>(kSets, static_cast<int64_t>(count_));
+    const int64_t most = std::clamp<int64_t>(limit / bytes, 1, useful);
     for (int64_t i = 0; i < most; ++i) try {
         sets_.push_back(memory_.device_buffer(bytes));
       } catch (const Error &error) {
@@ -133,7 +135,8 @@ class StagedRun {
   }
 
   void *buffer(const Traveller &traveller, size_t piece, int32_t operand) const {
-    return static_cast<std::byte *>(sets_[traveller.set(piece)]->data) + map_.offset[operand];
+    const size_t set = plan_.standing ? 0 : traveller.set(piece);
+    return static_cast<std::byte *>(sets_[set]->data) + map_.offset[operand];
   }
 
   // Calls body(move) for the boxes of a traveller that move in one direction with a piece.

@@ -8,9 +8,10 @@ std::vector<Traveller> make_travellers(const Plan &plan, size_t sets, MemoryPool
     Traveller &traveller = travellers.emplace_back();
     for (const int32_t i : group.operands) traveller.outward |= writes(plan.problem.operands[i].access);
     int64_t visits = -1;
-    for (const bool arrives : group.arrives) traveller.visits.push_back(visits += arrives ? 1 : 0);
+    for (const bool arrives : group.arrives) traveller.visits.push_back(visits += arrives || plan.standing ? 1 : 0);
     traveller.group = std::move(group);
-    for (size_t i = 0; i < sets; ++i) traveller.berths.push_back({memory.event(), memory.event(), memory.event()});
+    for (size_t i = 0; i < (plan.standing ? plan.pieces.size() : sets); ++i)
+      traveller.berths.push_back({memory.event(), memory.event(), memory.event()});
   }
   return travellers;
 }

@@ -15,8 +15,8 @@ struct Berth {
 
 struct Traveller {
   TravelGroup group;
-  std::vector<Berth> berths;    // one a set
-  std::vector<int64_t> visits;  // by piece: boxes brought before the one it uses
+  std::vector<Berth> berths;    // one a set; of standing pieces one each
+  std::vector<int64_t> visits;  // by piece: boxes brought before the one it uses; of standing pieces: pieces before it
   int64_t departed = 0;         // boxes whose way back is queued
   bool outward = false;         // an operand of the group is written
 
@@ -28,9 +28,7 @@ struct Traveller {
   bool berth_vacated(size_t piece) const noexcept {
     return !outward || departed > visits[piece] - static_cast<int64_t>(berths.size());
   }
-  bool leaves_after(size_t piece) const noexcept {
-    return outward && (piece + 1 == visits.size() || group.arrives[piece + 1]);
-  }
+  bool leaves_after(size_t piece) const noexcept { return outward && group.leaves[piece]; }
 };
 
 std::vector<Traveller> make_travellers(const Plan &plan, size_t sets, MemoryPools &memory);

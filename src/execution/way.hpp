@@ -92,6 +92,7 @@ struct Operation {
   Piece (*piece_for)(const Problem &, const Box &result) = nullptr;
   // As place_word of a problem; null: dst for what is only written, else src.
   const char *(*place_word)(const Problem &, int32_t operand) = nullptr;
+  StandingCutFunction cut_standing = nullptr;  // null: standing pieces would gain nothing
 };
 
 inline const Way *find_way(const Operation &operation, std::string_view name) noexcept {

@@ -90,6 +90,7 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     cost.routes[i] = route->id;
     cost.staging |= route->staging;
     cost.peer |= operand.place == Place::peer;
+    cost.waits |= route->id == RouteId::driver_copy && !device_accessible(operand.place);
     if (operand.place == Place::managed && !route->staging) cost.migrates += static_cast<double>(query.bytes);
     const Leg leg = leg_of(*route, query, repeats, machine, device);
     if (route->id == RouteId::zero_copy) {
@@ -130,7 +131,7 @@ RouteCost as_reached(RouteCost cost, const Way &way, const Problem &problem, con
   return cost;
 }
 
-Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, int64_t pieces,
+Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, const Flow &flow,
                  const DeviceFacts &device) {
   const double link_in = in.link_in + out.link_in;
   const double link_out = in.link_out + out.link_out;
@@ -143,7 +144,7 @@ Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, 
   // An operand that is updated goes and comes through the same kernel.
   if (out.link_out > 0 && (in.reached > 0 || out.reached > 0)) duplex /= kKernelDuplex;
   const double host = in.host + out.host;
-  const double n = static_cast<double>(std::max<int64_t>(pieces, 1));
+  const double n = static_cast<double>(std::max<int64_t>(flow.pieces, 1));
   // Each piece launches the kernels anew and starts its transfers anew; what a route does before its first transfer is
   // hidden behind the piece before.
   const double kernel = way.seconds + (n - 1) * device.rates.launch;
@@ -152,25 +153,30 @@ Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, 
   struct Stage {
     const char *name;
     double seconds;
+    double share;  // between the first piece's start and the last one's end
   };
-  const Stage stages[] = {
-      {"link to the device", link_in > 0 ? link_in + restart : 0},
-      {in.peer || out.peer ? "link from the device" : "link to the host", link_out > 0 ? link_out + restart : 0},
-      {"both directions of the link", duplex},
-      {"host copying", host},
-      {way.bound, kernel}};
+  const Stage stages[] = {{"link to the device", link_in > 0 ? link_in + restart : 0, 1 - flow.first},
+                          {in.peer || out.peer ? "link from the device" : "link to the host",
+                           link_out > 0 ? link_out + restart : 0, 1 - flow.last},
+                          {"both directions of the link", duplex, 1 - flow.first},
+                          // Who waits for the driver's copies of pageable memory sends nothing the other way.
+                          {"copies that are waited for", in.waits || out.waits ? link_in + link_out : 0, (n - 1) / n},
+                          {"host copying", host, 1 - flow.first},
+                          {way.bound, kernel, (n - 1) / n}};
   const Stage *slowest = std::max_element(std::begin(stages), std::end(stages),
                                           [](const Stage &a, const Stage &b) { return a.seconds < b.seconds; });
   const double starts = in.start + out.start;
   double seconds = 0;
-  if (!in.staging && !out.staging && pieces <= 1) {
+  if (!in.staging && !out.staging && flow.pieces <= 1) {
     // The kernel itself reaches over the link, or whole operands move before and after it.
     seconds = starts > 0 ? link_in + link_out + host + kernel + starts : std::max({link_in, link_out, duplex, kernel});
   } else {
-    // One piece fills and drains the pipeline, the slowest stage paces the others.
-    const double fill_in = std::max(link_in, in.host) / n + in.start;
-    const double fill_out = std::max(link_out, out.host) / n + out.start;
-    seconds = fill_in + kernel / n + fill_out + (n - 1) / n * slowest->seconds;
+    // The first piece fills the pipeline and the last one drains it, the slowest stage paces the others.
+    const double fill_in = std::max(link_in, in.host) * flow.first + in.start;
+    const double fill_out = std::max(link_out, out.host) * flow.last + out.start;
+    double pace = 0;
+    for (const Stage &stage : stages) pace = std::max(pace, stage.share * stage.seconds);
+    seconds = fill_in + kernel / n + fill_out + pace;
   }
   seconds += device.rates.synchronise;
   const double fixed = way.fixed + starts + device.rates.synchronise;

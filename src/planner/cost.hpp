@@ -13,6 +13,7 @@ struct RouteCost {
   Reason reason = Reason::none;
   bool staging = false;        // needs device buffers
   bool peer = false;           // some come from or go to another device
+  bool waits = false;          // the thread that conducts the pipeline waits for copies
   double link_in = 0;          // seconds on the link towards the device
   double link_out = 0;         // seconds on the link towards the host
   double host = 0;             // seconds of host copying
@@ -44,8 +45,14 @@ RouteCost route_cost(const Problem &problem, const Route &route, Access directio
 RouteCost as_reached(RouteCost cost, const Way &way, const Problem &problem, const DeviceFacts &device,
                      Access direction, WayCost *way_cost);
 
-// Seconds on the device when the problem runs as `pieces` equal pieces.
-Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, int64_t pieces,
+// How a problem passes through the device.
+struct Flow {
+  int64_t pieces = 1;
+  double first = 1;  // share of the bytes towards the device that come before anything is computed
+  double last = 1;   // share of the bytes towards the host that leave when everything is computed
+};
+
+Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, const Flow &flow,
                  const DeviceFacts &device);
 
 // Threads of the host that pay for a host way, and its time with them.

@@ -185,7 +185,7 @@ class Enumerator {
     if (all_on_device(problem_))  // no route stages
       result_.cut.traffic = traffic_of(problem_, {});
     else
-      result_.cut = cut_for_staging(problem_, limit);
+      result_.cut = cut_for_staging(problem_, limit, work());
     const size_t first_row = result_.candidates.size();
     result_.in = assess(Access::read, options_.route_in);
     const std::vector<RouteCost> &in = result_.in;
@@ -239,11 +239,17 @@ class Enumerator {
     return Reason::forced_other;
   }
 
-  Cost cost_of(const Way &way, WayCost way_cost, const RouteCost &in, const RouteCost &out, int64_t pieces) const {
-    if (!way.reach || in.reached + out.reached == 0) return device_cost(way_cost, in, out, pieces, *device_);
+  // Seconds of computing for a second of transfers towards the device.
+  double work() const {
+    const Floors &floors = result_.floors;
+    return floors.to_device > 0 ? floors.device_arithmetic / floors.to_device : 0;
+  }
+
+  Cost cost_of(const Way &way, WayCost way_cost, const RouteCost &in, const RouteCost &out, const Flow &flow) const {
+    if (!way.reach || in.reached + out.reached == 0) return device_cost(way_cost, in, out, flow, *device_);
     const RouteCost in_reached = as_reached(in, way, problem_, *device_, Access::read, &way_cost);
     const RouteCost out_reached = as_reached(out, way, problem_, *device_, Access::write, &way_cost);
-    return device_cost(way_cost, in_reached, out_reached, pieces, *device_);
+    return device_cost(way_cost, in_reached, out_reached, flow, *device_);
   }
 
   // A row for the way by these routes; none, but the reason, where it cannot work on what they bring it.
@@ -275,12 +281,15 @@ class Enumerator {
     if (row.reason != Reason::none) {
       row.note = reason_text(row.reason);
     } else {
-      if (staged && pieces > 1 && !of_pieces_) {  // ways may be at home with the whole and not with its pieces
+      if (staged && result_.cut.standing) {
+        of_pieces_ = way_cost;                           // pieces of many sizes, all of them large
+      } else if (staged && pieces > 1 && !of_pieces_) {  // ways may be at home with the whole and not with its pieces
         of_pieces_ = costs_.of(way, worked_on(way, in_cost, out_cost), 1);
         of_pieces_->seconds =
             of_pieces_->fixed + (of_pieces_->seconds - of_pieces_->fixed) * static_cast<double>(pieces);
       }
-      const Cost cost = cost_of(way, staged && pieces > 1 ? *of_pieces_ : way_cost, in_cost, out_cost, pieces);
+      const Flow flow = staged ? Flow{pieces, result_.cut.first, result_.cut.last} : Flow{};
+      const Cost cost = cost_of(way, staged && pieces > 1 ? *of_pieces_ : way_cost, in_cost, out_cost, flow);
       // Routes are predicted one by one; what they share is in the floor.
       row.seconds = std::max(cost.seconds, result_.floors.device);
       row.note = cost.bound;

@@ -98,8 +98,10 @@ Floors floors_of(const Problem &problem, const Machine &machine, const DeviceFac
     if (demand.to_device + demand.to_host > 0)
       floors.device_lines.push_back(link_line(demand, machine.host, *device, host_threads));
     if (demand.from_peers_seconds + demand.to_peers_seconds > 0) floors.device_lines.push_back(peer_line(demand));
-    const double arithmetic = operations_floor(*device, work.precision, work.operations);
-    if (arithmetic > 0) floors.device_lines.push_back({"device arithmetic", arithmetic, arithmetic_text(work)});
+    floors.to_device = link_floor(*device, demand.to_device, 0);
+    floors.device_arithmetic = operations_floor(*device, work.precision, work.operations);
+    if (floors.device_arithmetic > 0)
+      floors.device_lines.push_back({"device arithmetic", floors.device_arithmetic, arithmetic_text(work)});
   }
   floors.host = most(floors.host_lines);
   floors.device = most(floors.device_lines);

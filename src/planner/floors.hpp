@@ -5,7 +5,8 @@
 namespace memhier {
 
 struct Floors {
-  double host = 0, device = 0;  // seconds, the most of their levels; 0: unknown or no such place
+  double host = 0, device = 0;                  // seconds, the most of their levels; 0: unknown or no such place
+  double device_arithmetic = 0, to_device = 0;  // seconds of its arithmetic, and of the link towards it alone
   std::vector<FloorLine> host_lines, device_lines;
 
   double of(Target place) const noexcept { return place == Target::host ? host : device; }

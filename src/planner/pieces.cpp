@@ -66,9 +66,40 @@ std::vector<Piece> cut_for_reuse(const Problem &problem, std::vector<Piece> piec
   return pieces;
 }
 
+// Of the bytes that pieces move in one direction, what moves with one of them.
+double share_of(const Problem &problem, const Cut &cut, size_t piece, bool (*wanted)(Access) noexcept) {
+  double all = 0, one = 0;
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const OperandDescription &operand = problem.operands[i];
+    if (!wanted(operand.access)) continue;
+    all += cut.traffic[i] * static_cast<double>(payload_bytes(operand.layout));
+    one += bytes_of(cut.pieces[piece].boxes[i], operand.layout);
+  }
+  return all > 0 ? std::min(one / all, 1.0) : 1;
+}
+
+void set_shares(const Problem &problem, Cut *cut) {
+  if (cut->pieces.empty()) return;
+  cut->first = share_of(problem, *cut, 0, reads);
+  cut->last = share_of(problem, *cut, cut->pieces.size() - 1, writes);
+}
+
+Cut cut_standing(const Problem &problem, int64_t limit, int64_t total, double work) {
+  Cut cut;
+  if (!problem.operation->cut_standing || total < kLeastForStanding || total > limit / kLimitForStanding) return cut;
+  cut.pieces = problem.operation->cut_standing(problem, work);
+  if (cut.pieces.empty()) return cut;
+  place_boxes(problem, &cut.pieces);
+  cut.limit = limit;
+  cut.standing = true;
+  cut.traffic = traffic_of(problem, cut.pieces, true);
+  set_shares(problem, &cut);
+  return cut;
+}
+
 }  // namespace
 
-PerOperand<double> traffic_of(const Problem &problem, const std::vector<Piece> &pieces) {
+PerOperand<double> traffic_of(const Problem &problem, const std::vector<Piece> &pieces, bool standing) {
   PerOperand<double> traffic;
   traffic.resize(problem.operand_count);
   for (int32_t i = 0; i < problem.operand_count; ++i) {
@@ -76,16 +107,17 @@ PerOperand<double> traffic_of(const Problem &problem, const std::vector<Piece> &
     const auto whole = static_cast<double>(payload_bytes(layout));
     double moved = 0;
     for (size_t p = 0; p < pieces.size(); ++p)
-      if (p == 0 || pieces[p].boxes[i] != pieces[p - 1].boxes[i]) moved += bytes_of(pieces[p].boxes[i], layout);
+      if (arrives(pieces, standing, p, i)) moved += bytes_of(pieces[p].boxes[i], layout);
     traffic[i] = whole > 0 && moved > 0 ? moved / whole : 1;
   }
   return traffic;
 }
 
-Cut cut_for_staging(const Problem &problem, int64_t limit) {
+Cut cut_for_staging(const Problem &problem, int64_t limit, double work) {
   int64_t total = 0;
   for (int32_t i = 0; i < problem.operand_count; ++i)
     total = checked_add(total, payload_bytes(problem.operands[i].layout), "operands");
+  if (Cut cut = cut_standing(problem, limit, total, work); !cut.pieces.empty()) return cut;
   const int64_t for_overlap = std::clamp(ceil_divide(total, kPiecesForOverlap), kLeastPieceBytes, kMostPieceBytes);
   Cut cut;
   cut.limit = limit;
@@ -98,6 +130,7 @@ Cut cut_for_staging(const Problem &problem, int64_t limit) {
   if (cut.pieces.empty()) cut.pieces = problem.operation->cut(problem, most, kMostPieces);
   if (cut.pieces.empty()) cut.pieces = problem.operation->cut(problem, std::max<int64_t>(limit, 1), kMostPieces);
   cut.traffic = traffic_of(problem, cut.pieces);
+  set_shares(problem, &cut);
   return cut;
 }
 

@@ -47,6 +47,7 @@ std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
     plan->routes[i] = travels(problem.operands[i].access, Access::read) ? in.routes[i] : out.routes[i];
   const bool staged = in.staging || out.staging;
   plan->pieces = staged ? builder.found->cut.pieces : std::vector<Piece>{whole_piece(problem)};
+  plan->standing = staged && builder.found->cut.standing;
   plan->working_set = builder.options->working_set;
   const Footprint need = footprint(*plan);
   plan->staging = need.staging;

@@ -16,6 +16,10 @@ inline constexpr int64_t kPiecesForOverlap = 16;
 inline constexpr int64_t kManyPieces = 256;
 // Pieces are made larger where they would move so many times the bytes of the operands.
 inline constexpr double kReuseFrom = 1.2;
+// Whole operands stand on the device from so many bytes on, where smaller slices would fill no multiprocessors, up to
+// this part of the limit: rows of boxes are padded, and ways have workspaces.
+inline constexpr int64_t kLeastForStanding = int64_t{64} << 20;
+inline constexpr int64_t kLimitForStanding = 2;
 // Pieces whose staging buffers exist at once: one arrives, one is computed, one leaves.
 inline constexpr int64_t kPiecesInFlight = 3;
 

@@ -49,6 +49,23 @@ std::vector<Piece> cut(const Problem &problem, int64_t, int64_t) {
   return pieces;
 }
 
+// Thin slices along k first, of which the sums stay, then rows take the rest.
+std::vector<Piece> cut_standing(const Problem &problem) {
+  const int64_t rows = problem.operands[0].layout.extents[0], depth = problem.operands[0].layout.extents[1];
+  const int64_t early = std::max<int64_t>(depth / 2, 1);
+  std::vector<Piece> pieces;
+  const auto add = [&](int64_t i, int64_t height, int64_t k, int64_t width) {
+    Piece &piece = pieces.emplace_back();
+    piece.boxes[0] = {{i, k}, {height, width}};
+    piece.boxes[1] = {{i}, {height}};
+  };
+  for (int64_t k = 0; k < early; k += kDepth) add(0, rows, k, std::min(kDepth, early - k));
+  if (early < depth)
+    for (int64_t i = 0; i < rows; i += kRowTile) add(i, std::min(kRowTile, rows - i), early, depth - early);
+  place_boxes(problem, &pieces);
+  return pieces;
+}
+
 Reason always(const Problem &, const Machine &, const DeviceFacts *) { return Reason::none; }
 double no_time(const Problem &, const Machine &, const DeviceFacts *, int32_t) { return 0; }
 constexpr Way kWays[] = {{"device", Target::device, always, no_time, nullptr, run}};
@@ -65,7 +82,7 @@ const Operation kSums = {
 
 class KeptTest : public PipelineTest {
  protected:
-  Plan plan_of(const Array &matrix, const Array &sums, Access access, RouteId in, RouteId out) {
+  Plan plan_of(const Array &matrix, const Array &sums, Access access, RouteId in, RouteId out, bool standing = false) {
     Plan plan;
     plan.problem.operation = &kSums;
     plan.problem.operand_count = 2;
@@ -77,7 +94,8 @@ class KeptTest : public PipelineTest {
     plan.threads = 2;
     plan.routes[0] = in;
     plan.routes[1] = out;
-    plan.pieces = cut(plan.problem, 0, kMostPieces);
+    plan.standing = standing;
+    plan.pieces = standing ? cut_standing(plan.problem) : cut(plan.problem, 0, kMostPieces);
     return plan;
   }
 };
@@ -87,11 +105,14 @@ TEST_F(KeptTest, SumsOverPiecesAreRightByEveryRouteAndLimit) {
     for (const Place to : kPlaces)
       for (const RouteId in : routes_of(from))
         for (const RouteId out : routes_of(to))
-          for (const Access access : {Access::write, Access::update}) {
+          for (const auto &[access, standing] : {std::pair{Access::write, false},
+                                                 {Access::update, false},
+                                                 {Access::write, true},
+                                                 {Access::update, true}}) {
             const int64_t rows = 1 + random_() % 40, depth = 1 + random_() % 40;
             Array matrix(random_layout(random_, MEMHIER_I32, {rows, depth}, true), from, random_);
             Array sums(random_layout(random_, MEMHIER_I32, {rows}, true), to, random_);
-            Plan plan = plan_of(matrix, sums, access, in, out);
+            Plan plan = plan_of(matrix, sums, access, in, out, standing);
             if (!stages(plan)) continue;  // one piece where nothing travels
             const int64_t one = std::max<int64_t>(footprint(plan).one_piece(), 1);
             plan.working_set = one * (1 + random_() % 4);
@@ -104,15 +125,17 @@ TEST_F(KeptTest, SumsOverPiecesAreRightByEveryRouteAndLimit) {
             execute(plan, run, resources_);
             ASSERT_TRUE(sums.read() == sums.mirror())
                 << place_name(from) << " " << route(in).name << " -> " << place_name(to) << " " << route(out).name
-                << " pieces " << plan.pieces.size() << " sets " << plan.working_set / one;
+                << (standing ? " standing" : "") << " pieces " << plan.pieces.size() << " sets "
+                << plan.working_set / one;
           }
 }
 
 TEST_F(KeptTest, QueuedSumsInTheCallersWorkspaceAreRight) {
-  for (const Access access : {Access::write, Access::update}) {
+  for (const auto &[access, standing] :
+       {std::pair{Access::write, false}, {Access::update, false}, {Access::write, true}}) {
     Array matrix(random_layout(random_, MEMHIER_I32, {30, 23}, true), Place::pinned, random_);
     Array sums(random_layout(random_, MEMHIER_I32, {30}, true), Place::pinned, random_);
-    const Plan plan = plan_of(matrix, sums, access, RouteId::driver_copy, RouteId::driver_copy);
+    const Plan plan = plan_of(matrix, sums, access, RouteId::driver_copy, RouteId::driver_copy, standing);
     const int64_t needed = footprint(plan).one_piece();
     Array workspace({MEMHIER_U8, 1, {needed + 512}, {1}}, Place::device, random_);
     const RunValues values{2};
@@ -142,6 +165,14 @@ TEST_F(KeptTest, WhatStaysTravelsOnce) {
   };
   EXPECT_EQ(arrivals(groups[0]), 12);
   EXPECT_EQ(arrivals(groups[1]), 3);
+
+  const Plan standing = plan_of(matrix, sums, Access::update, RouteId::driver_copy, RouteId::driver_copy, true);
+  const std::vector<TravelGroup> once = travel_groups(standing);
+  ASSERT_EQ(once.size(), 2u);
+  ASSERT_EQ(standing.pieces.size(), 5u) << "two slices, three rows of the rest";
+  EXPECT_EQ(arrivals(once[0]), 5);
+  EXPECT_EQ(arrivals(once[1]), 1) << "rows of the sums are within what came first";
+  EXPECT_EQ(once[1].leaves, (std::vector<bool>{false, false, true, true, true}));
 }
 
 }  // namespace

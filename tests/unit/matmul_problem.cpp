@@ -256,6 +256,77 @@ TEST(MatmulPieces, WhatStaysIsBroughtOnce) {
   for (const Piece &piece : pieces) EXPECT_EQ(piece.boxes[1], pieces.front().boxes[1]);
 }
 
+int64_t volume(const Box &box) { return box.extent[0] * box.extent[1]; }
+
+// Boxes that come or go cover the operand once.
+void check_boxes(const Problem &problem, const std::vector<Piece> &pieces, int32_t operand,
+                 bool (*moves)(const std::vector<Piece> &, bool, size_t, int32_t) noexcept) {
+  int64_t moved = 0;
+  std::vector<Box> boxes;
+  for (size_t p = 0; p < pieces.size(); ++p) {
+    if (!moves(pieces, true, p, operand)) continue;
+    const Box &box = pieces[p].boxes[operand];
+    for (const Box &other : boxes) EXPECT_FALSE(overlap(box, other)) << "operand " << operand << " piece " << p;
+    boxes.push_back(box);
+    moved += volume(box);
+  }
+  EXPECT_EQ(moved, element_count(problem.operands[operand].layout)) << "operand " << operand;
+}
+
+TEST(MatmulPieces, StandingOnesMoveEverythingOnceAndMultiplyEverythingOnce) {
+  for (const char *line :
+       {"matmul f32 2048x3000x4096", "matmul f64 1111x777x5001 ta=t", "matmul i8 600x9000x1000 order=col",
+        "matmul f32 8192x8192x8192", "matmul c64 520x512x1500 tb=t", "matmul bf16 8192x4096x8192",
+        "matmul f32 4096x5000x4096 beta=1"})
+    for (const double work : {0.3, 1.2}) {
+      SCOPED_TRACE(std::string(line) + " " + std::to_string(work));
+      const Problem problem = line_problem(line);
+      std::vector<Piece> pieces = matmul::cut_standing(problem, work);
+      if (work < 0.75 && pieces.empty()) continue;  // small operands stay from piece to piece
+      ASSERT_GT(pieces.size(), 3u);
+      ASSERT_LT(pieces.size(), 24u);
+      const matmul::Extents whole = matmul::extents_of(problem);
+      int64_t products = 0;
+      for (const Piece &piece : pieces) {
+        products += volume(piece.boxes[2]) * piece.boxes[0].extent[1];
+        EXPECT_EQ(volume(piece.boxes[0]), piece.boxes[2].extent[0] * piece.boxes[0].extent[1]);
+        EXPECT_EQ(volume(piece.boxes[1]), piece.boxes[2].extent[1] * piece.boxes[0].extent[1]);
+      }
+      EXPECT_EQ(products, whole.m * whole.n * whole.k);
+      check_boxes(problem, pieces, 0, arrives);
+      check_boxes(problem, pieces, 1, arrives);
+      check_boxes(problem, pieces, 2, leaves);
+      EXPECT_LE(4 * volume(pieces.back().boxes[2]), element_count(problem.operands[2].layout))
+          << "what leaves behind the last";
+      // Places do not overlap and lie in the buffer.
+      place_boxes(problem, &pieces);
+      for (int32_t i = 0; i < 3; ++i)
+        for (const Piece &a : pieces)
+          for (const Piece &b : pieces) {
+            const StagedLayout of_a = staged_layout(problem.operands[i].layout, a.boxes[i]);
+            if (overlap(a.boxes[i], b.boxes[i])) continue;
+            EXPECT_TRUE(a.place(i) + of_a.bytes <= b.place(i) || b.place(i) < a.place(i)) << "operand " << i;
+          }
+    }
+}
+
+TEST(MatmulPieces, StandingOnesStartThinWhereSumsMaySplit) {
+  const auto first = [](const char *line, double work) {  // share of k in the first piece; 0: no pieces
+    const auto pieces = matmul::cut_standing(line_problem(line), work);
+    if (pieces.empty()) return 0.0;
+    return static_cast<double>(pieces.front().boxes[0].extent[1]) /
+           static_cast<double>(pieces.back().boxes[0].extent[1] + pieces.back().boxes[0].offset[1]);
+  };
+  EXPECT_EQ(first("matmul f32 8192x8192x8192", 1.1), 1.0 / 32);
+  EXPECT_EQ(first("matmul bf16:f32 8192x8192x8192", 1.1), 1.0 / 32);
+  EXPECT_EQ(first("matmul f32 8192x8192x8192", 0.5), 1) << "panels leave earlier";
+  EXPECT_EQ(first("matmul f32 8192x8192x8192 beta=1", 2), 1) << "all of C would have to come first";
+  EXPECT_EQ(first("matmul bf16 8192x8192x8192", 2), 1) << "C would round each time";
+  EXPECT_EQ(first("matmul f32 4096x4096x4096 batch=2", 2), 0) << "matrices are pieces";
+  EXPECT_EQ(first("matmul f32 4096x4096x500", 2), 0) << "operands of 8 MB stay";
+  EXPECT_EQ(first("matmul f32 64x64x10000000", 0.5), 0) << "pieces along k";
+}
+
 TEST(MatmulWindow, IsForTheOperandThatIsReadAgain) {
   const auto again = [](const char *way, const char *line) {
     const Way *const found = find_way(matmul_operation, way);

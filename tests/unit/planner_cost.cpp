@@ -12,6 +12,7 @@
 namespace memhier {
 namespace {
 
+Flow in_pieces(int64_t count) { return {count, 1.0 / static_cast<double>(count), 1.0 / static_cast<double>(count)}; }
 WayCost kernel(double seconds) { return {seconds, 0, "device arithmetic"}; }
 RouteCost way_in(double link, double host) {
   RouteCost cost;
@@ -39,21 +40,21 @@ DeviceFacts device_without_fixed_costs() {
 TEST(PlannerCost, one_piece_is_the_sum_and_many_approach_the_slowest_stage) {
   const DeviceFacts device = device_without_fixed_costs();
   const RouteCost in = way_in(1.0, 0.2), out = way_out(0.5, 0.2);
-  EXPECT_DOUBLE_EQ(device_cost(kernel(0.3), in, out, 1, device).seconds, 1.8);
+  EXPECT_DOUBLE_EQ(device_cost(kernel(0.3), in, out, in_pieces(1), device).seconds, 1.8);
   double before = 1.8;
   for (const int64_t pieces : {2, 4, 16, 1024}) {
-    const double seconds = device_cost(kernel(0.3), in, out, pieces, device).seconds;
+    const double seconds = device_cost(kernel(0.3), in, out, in_pieces(pieces), device).seconds;
     EXPECT_LT(seconds, before);
     EXPECT_GT(seconds, 1.0);
     before = seconds;
   }
   EXPECT_NEAR(before, 1.0, 0.01);
-  EXPECT_STREQ(device_cost(kernel(0.3), in, out, 16, device).bound, "link to the device");
+  EXPECT_STREQ(device_cost(kernel(0.3), in, out, in_pieces(16), device).bound, "link to the device");
 }
 
 TEST(PlannerCost, both_routes_share_the_host) {
   const DeviceFacts device = device_without_fixed_costs();
-  const Cost cost = device_cost(kernel(0.1), way_in(0.5, 0.8), way_out(0.5, 0.8), 4096, device);
+  const Cost cost = device_cost(kernel(0.1), way_in(0.5, 0.8), way_out(0.5, 0.8), in_pieces(4096), device);
   EXPECT_NEAR(cost.seconds, 1.6, 0.01);
   EXPECT_STREQ(cost.bound, "host copying");
 }
@@ -61,7 +62,7 @@ TEST(PlannerCost, both_routes_share_the_host) {
 TEST(PlannerCost, both_directions_share_the_link) {
   DeviceFacts device = device_without_fixed_costs();
   device.rates.link_duplex = 60e9;
-  const Cost cost = device_cost(kernel(0.1), way_in(1, 0), way_out(1, 0), 4096, device);
+  const Cost cost = device_cost(kernel(0.1), way_in(1, 0), way_out(1, 0), in_pieces(4096), device);
   EXPECT_NEAR(cost.seconds, 100e9 / 60e9, 0.01);
   EXPECT_STREQ(cost.bound, "both directions of the link");
 }
@@ -69,16 +70,16 @@ TEST(PlannerCost, both_directions_share_the_link) {
 TEST(PlannerCost, fixed_costs_make_tiny_pieces_dear) {
   const DeviceFacts device = fake_machine(true).devices[0];
   const RouteCost in = way_in(1e-3, 0), out = way_out(1e-3, 0);
-  EXPECT_GT(device_cost(kernel(1e-4), in, out, 100000, device).seconds,
-            device_cost(kernel(1e-4), in, out, 16, device).seconds);
+  EXPECT_GT(device_cost(kernel(1e-4), in, out, in_pieces(100000), device).seconds,
+            device_cost(kernel(1e-4), in, out, in_pieces(16), device).seconds);
 }
 
 TEST(PlannerCost, what_starting_costs_bounds_what_is_tiny) {
   const DeviceFacts device = fake_machine(true).devices[0];
   RouteCost in = way_in(1e-9, 0);
   in.start = device.rates.transfer_start;
-  EXPECT_STREQ(device_cost(kernel(1e-6), in, {}, 1, device).bound, kFixedCosts);
-  EXPECT_STREQ(device_cost(kernel(1e-3), in, {}, 1, device).bound, "device arithmetic");
+  EXPECT_STREQ(device_cost(kernel(1e-6), in, {}, in_pieces(1), device).bound, kFixedCosts);
+  EXPECT_STREQ(device_cost(kernel(1e-3), in, {}, in_pieces(1), device).bound, "device arithmetic");
 }
 
 // A way that moves bytes and calculates, whichever takes longer.
@@ -143,14 +144,14 @@ TEST(PlannerCost, kernels_that_reach_over_the_link_do_not_keep_it_busy_in_both_d
   RouteCost in, out;
   in.link_in = out.link_out = 1;
   in.bytes_to_device = out.bytes_to_host = 50e9;
-  const double copied = device_cost(kernel(0.1), in, out, 1, device).seconds;
+  const double copied = device_cost(kernel(0.1), in, out, in_pieces(1), device).seconds;
   in.reached = out.reached = 1;
   EXPECT_DOUBLE_EQ(copied, 1);
-  EXPECT_DOUBLE_EQ(device_cost(kernel(0.1), in, out, 1, device).seconds, 1 / kKernelDuplex);
+  EXPECT_DOUBLE_EQ(device_cost(kernel(0.1), in, out, in_pieces(1), device).seconds, 1 / kKernelDuplex);
 }
 
 TEST(PlannerCost, residents_cost_the_kernel_alone) {
-  EXPECT_DOUBLE_EQ(device_cost(kernel(0.25), {}, {}, 1, fake_machine(true).devices[0]).seconds, 0.25);
+  EXPECT_DOUBLE_EQ(device_cost(kernel(0.25), {}, {}, in_pieces(1), fake_machine(true).devices[0]).seconds, 0.25);
 }
 
 TEST(PlannerCost, threads_are_used_while_they_pay) {
@@ -215,10 +216,10 @@ TEST(PlannerReuse, pieces_grow_where_small_ones_bring_an_operand_again_and_again
   Problem problem = fake_problem(40960, 1024, Place::pageable, Place::pageable);  // 160 MiB each
   problem.operation = &strips;
   // With little memory the source comes for every strip of 15 MiB; with much of it, hardly more than once.
-  const Cut little = cut_for_staging(problem, int64_t{60} << 20);
+  const Cut little = cut_for_staging(problem, int64_t{60} << 20, 0);
   EXPECT_DOUBLE_EQ(little.traffic[0], 11);
   EXPECT_DOUBLE_EQ(little.traffic[1], 1);
-  const Cut much = cut_for_staging(problem, int64_t{10} << 30);
+  const Cut much = cut_for_staging(problem, int64_t{10} << 30, 0);
   EXPECT_LE(much.traffic[0], 2);
   EXPECT_DOUBLE_EQ(much.traffic[1], 1);
 }
@@ -233,7 +234,7 @@ TEST(PlannerWork, does_not_grow_with_the_problem) {
       Problem problem = fake_problem(int64_t{1} << shift, 1024, Place::pageable, Place::pageable);
       problem.operation = operation;
       Fake::reset();
-      const Cut cut = cut_for_staging(problem, int64_t{60} << 30);
+      const Cut cut = cut_for_staging(problem, int64_t{60} << 30, 0);
       EXPECT_FALSE(cut.pieces.empty()) << shift;
       EXPECT_LE(Fake::cuts, 24) << shift;
       EXPECT_LE(Fake::pieces_made, 8 * kManyPieces + static_cast<int64_t>(cut.pieces.size())) << shift;
@@ -244,7 +245,7 @@ TEST(PlannerWork, does_not_grow_with_the_problem) {
 TEST(PlannerWork, little_memory_takes_one_long_list) {
   const Problem problem = fake_problem(int64_t{1} << 20, 1024, Place::pageable, Place::pageable);  // 4 GiB each
   Fake::reset();
-  const Cut cut = cut_for_staging(problem, int64_t{6} << 20);
+  const Cut cut = cut_for_staging(problem, int64_t{6} << 20, 0);
   EXPECT_GT(static_cast<int64_t>(cut.pieces.size()), kManyPieces);
   EXPECT_EQ(Fake::pieces_made, static_cast<int64_t>(cut.pieces.size()));
   EXPECT_LE(Fake::cuts, 3);

@@ -26,25 +26,6 @@ struct Tiling {
   double traffic = 0;  // bytes of A and B that are moved
 };
 
-struct Offset {
-  int64_t m = 0, n = 0, k = 0, batch = 0;
-};
-
-Piece piece_of(const Problem &problem, Offset at, Extents extents) {
-  Piece piece;
-  piece.boxes[kA] = {{at.m, at.k, at.batch}, {extents.m, extents.k, extents.batch}};
-  piece.boxes[kB] = {{at.k, at.n, at.batch}, {extents.k, extents.n, extents.batch}};
-  piece.boxes[kC] = {{at.m, at.n, at.batch}, {extents.m, extents.n, extents.batch}};
-  for (int32_t i = 0; i < 3; ++i) {
-    Box &box = piece.boxes[i];
-    const Layout &layout = problem.operands[i].layout;
-    if (layout.rank == 2) box.offset[2] = box.extent[2] = 0;
-    // The same matrix in every product: the same box.
-    if (layout.rank == 3 && layout.strides[2] == 0) box.offset[2] = 0;
-  }
-  return piece;
-}
-
 class Cutter {
  public:
   Cutter(const Problem &problem, int64_t bytes, int64_t most)
@@ -175,6 +156,21 @@ class Cutter {
 };
 
 }  // namespace
+
+Piece piece_of(const Problem &problem, Offset at, Extents extents) {
+  Piece piece;
+  piece.boxes[kA] = {{at.m, at.k, at.batch}, {extents.m, extents.k, extents.batch}};
+  piece.boxes[kB] = {{at.k, at.n, at.batch}, {extents.k, extents.n, extents.batch}};
+  piece.boxes[kC] = {{at.m, at.n, at.batch}, {extents.m, extents.n, extents.batch}};
+  for (int32_t i = 0; i < 3; ++i) {
+    Box &box = piece.boxes[i];
+    const Layout &layout = problem.operands[i].layout;
+    if (layout.rank == 2) box.offset[2] = box.extent[2] = 0;
+    // The same matrix in every product: the same box.
+    if (layout.rank == 3 && layout.strides[2] == 0) box.offset[2] = 0;
+  }
+  return piece;
+}
 
 std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t most) {
   return Cutter(problem, bytes, most).cut();

@@ -25,6 +25,12 @@ Problem parse(std::string_view line);
 std::string line(const Problem &problem);
 const char *place_word(const Problem &problem, int32_t operand);
 std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t most = kMostPieces);
+// Along k first, then in panels of C; see StandingCutFunction.
+std::vector<Piece> cut_standing(const Problem &problem, double work);
+struct Offset {
+  int64_t m = 0, n = 0, k = 0, batch = 0;
+};
+Piece piece_of(const Problem &problem, Offset at, Extents extents);
 // Pieces behind the first along k add to what the first has stored.
 void specialise(const Problem &whole, const Piece &piece, Problem *of_piece);
 Work work(const Problem &problem);

@@ -56,6 +56,7 @@ constinit const Operation matmul_operation{
     .reads = matmul::reads_of,
     .piece_for = matmul::piece_for,
     .place_word = matmul::place_word,
+    .cut_standing = matmul::cut_standing,
 };
 
 }  // namespace memhier

@@ -1,0 +1,61 @@
+// When boxes come and go, and where those of standing pieces stand.
+#include <algorithm>
+#include <cstddef>
+
+#include "base/checked.hpp"
+#include "base/status.hpp"
+#include "execution/piece.hpp"
+
+namespace memhier {
+namespace {
+
+constexpr int64_t kPlaceAlignment = 256;
+
+// Bytes from the start of the buffer of a box to that of a box within it.
+int64_t place_within(const Layout &parent, const Box &outer, const Box &inner) {
+  const StagedLayout whole = staged_layout(parent, outer), part = staged_layout(parent, inner);
+  Box within = inner;
+  for (int mode = 0; mode < parent.rank; ++mode) {
+    within.offset[mode] -= outer.offset[mode];
+    if (inner.extent[mode] > 1 && part.layout.strides[mode] != whole.layout.strides[mode])
+      fail(MEMHIER_INTERNAL, "pieces: a box has other strides than the box that it is to stand in");
+  }
+  return whole.origin + box_offset_bytes(whole.layout, within) - part.origin;
+}
+
+}  // namespace
+
+bool arrives(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept {
+  const Box &box = pieces[piece].boxes[operand];
+  if (!standing) return piece == 0 || box != pieces[piece - 1].boxes[operand];
+  return std::none_of(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(piece),
+                      [&](const Piece &before) { return contains(before.boxes[operand], box); });
+}
+
+bool leaves(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept {
+  const Box &box = pieces[piece].boxes[operand];
+  if (!standing) return piece + 1 == pieces.size() || box != pieces[piece + 1].boxes[operand];
+  return std::none_of(pieces.begin() + static_cast<std::ptrdiff_t>(piece) + 1, pieces.end(),
+                      [&](const Piece &after) { return overlap(after.boxes[operand], box); });
+}
+
+void place_boxes(const Problem &problem, std::vector<Piece> *pieces) {
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const Layout &layout = problem.operands[i].layout;
+    int64_t end = 0;
+    for (size_t p = 0; p < pieces->size(); ++p) {
+      Piece &piece = (*pieces)[p];
+      int64_t &place = piece.places[static_cast<size_t>(i)];
+      if (arrives(*pieces, true, p, i)) {
+        place = end;
+        end = checked_add(end, round_up(staged_layout(layout, piece.boxes[i]).bytes, kPlaceAlignment), "extents");
+        continue;
+      }
+      const auto holder = std::find_if(pieces->begin(), pieces->end(),
+                                       [&](const Piece &before) { return contains(before.boxes[i], piece.boxes[i]); });
+      place = holder->place(i) + place_within(layout, holder->boxes[i], piece.boxes[i]);
+    }
+  }
+}
+
+}  // namespace memhier
