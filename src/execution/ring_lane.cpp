@@ -3,6 +3,7 @@
 #include "execution/ring_lane.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "kernels/host_copy.hpp"
 #include "kernels/streaming.hpp"
@@ -12,6 +13,10 @@ namespace memhier {
 namespace {
 
 constexpr int64_t kSlabsAtMost = 1024, kLargestFirst = int64_t{256} << 10;
+// Measured on an H200, GB/s to the device through slots of 2 MiB: one a copy 51.7, two 53.5, four 54.4; of 512
+// KiB 43.8, 48.4, 51.5.
+constexpr int64_t kBatch = 4;
+constexpr int64_t kEnoughUnderWay = int64_t{4} << 20;
 
 }  // namespace
 
@@ -59,31 +64,59 @@ bool RingLane::take(Slot *slot) {
 
 bool RingLane::drive(int64_t limit) {
   bool moved = false;
-  while (sent_ < limit) {
-    Slot &next = slot(slabs_sent_);
-    std::byte *const pinned = static_cast<std::byte *>(next.buffer->data);
-    if (direction_ == Direction::to_device) {
-      if (next.state.load(std::memory_order_acquire) != packed) break;
-      gpu::copy(next.staging + next.slab.offset, pinned, static_cast<size_t>(next.slab.bytes), stream_);
-    } else {
-      if (next.state.load(std::memory_order_acquire) != free) break;
-      {
-        const std::lock_guard<std::mutex> lock(mutex_);
-        if (!take(&next)) break;
-      }
-      gpu::copy(pinned, next.staging + next.slab.offset, static_cast<size_t>(next.slab.bytes), stream_);
+  while (send(limit)) moved = true;
+  return receive() || moved;
+}
+
+// Between two copies the link rests for some 2.5 us, between those of a batch it does not. What is ready goes together;
+// while enough is under way, a batch waits until it is full. The first ones are small, for work to begin early.
+bool RingLane::send(int64_t limit) {
+  if (sent_ >= limit) return false;
+  const bool inward = direction_ == Direction::to_device;
+  const int64_t full = std::clamp<int64_t>(slabs_sent_, 1, std::min<int64_t>(kBatch, std::ssize(slots_)));
+  int64_t ready = 0;
+  while (ready < full && slot(slabs_sent_ + ready).state.load(std::memory_order_acquire) == (inward ? packed : free))
+    ++ready;
+  if (ready == 0 || (ready < full && under_way_ >= kEnoughUnderWay)) return false;
+
+  std::array<gpu::BatchedCopy, kBatch> copies;
+  int64_t count = 0, payload = 0;
+  for (; count < ready && sent_ + payload < limit; ++count) {
+    Slot &next = slot(slabs_sent_ + count);
+    if (!inward) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      if (!take(&next)) break;
     }
-    gpu::record_event(next.event->handle, stream_);
-    sent_ += next.slab.payload;
-    ++slabs_sent_;
-    next.state.store(in_flight, std::memory_order_relaxed);
-    moved = true;
+    std::byte *const pinned = static_cast<std::byte *>(next.buffer->data), *const staged =
+                                                                               next.staging + next.slab.offset;
+    copies[static_cast<size_t>(count)] = {inward ? staged : pinned, inward ? pinned : staged,
+                                          static_cast<size_t>(next.slab.bytes)};
+    payload += next.slab.payload;
   }
+  if (count == 0) return false;
+  gpu::copy_batch({copies.data(), static_cast<size_t>(count)}, stream_);
+  const int64_t end = slabs_sent_ + count - 1;
+  gpu::record_event(slot(end).event->handle, stream_);
+  for (; slabs_sent_ <= end; ++slabs_sent_) {
+    Slot &sent = slot(slabs_sent_);
+    sent.batch_end = end;
+    under_way_ += sent.slab.bytes;
+    sent.state.store(in_flight, std::memory_order_relaxed);
+  }
+  sent_ += payload;
+  return true;
+}
+
+bool RingLane::receive() {
+  bool moved = false;
   while (slabs_arrived_ < slabs_sent_) {
-    Slot &oldest = slot(slabs_arrived_);
-    if (!gpu::event_complete(oldest.event->handle)) break;
-    oldest.state.store(direction_ == Direction::to_device ? free : fetched, std::memory_order_release);
-    ++slabs_arrived_;
+    const int64_t end = slot(slabs_arrived_).batch_end;
+    if (!gpu::event_complete(slot(end).event->handle)) break;
+    for (; slabs_arrived_ <= end; ++slabs_arrived_) {
+      Slot &arrived = slot(slabs_arrived_);
+      under_way_ -= arrived.slab.bytes;
+      arrived.state.store(direction_ == Direction::to_device ? free : fetched, std::memory_order_release);
+    }
     moved = true;
   }
   return moved;

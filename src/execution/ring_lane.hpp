@@ -40,6 +40,7 @@ class RingLane {
     std::atomic<uint32_t> state{free};
     Slab slab;
     std::byte *staging = nullptr;
+    int64_t batch_end = 0;  // the last slab of those sent together, whose event tells that they have arrived
   };
   struct Queued {
     Slabs slabs;
@@ -47,6 +48,8 @@ class RingLane {
   };
   Slot &slot(int64_t number) noexcept { return slots_[static_cast<size_t>(number) % slots_.size()]; }
   bool take(Slot *slot);  // the next slab lined up
+  bool send(int64_t limit);
+  bool receive();
   int64_t slab_bytes() const noexcept;
   Slot *begin(State ready, State busy);  // the slot of the next slab to pack or unpack; null: it is not ready
 
@@ -60,8 +63,8 @@ class RingLane {
   int64_t taken_ = 0, slabs_taken_ = 0;  // under the mutex
   std::atomic<int64_t> begun_{0};        // slabs that a thread has begun to pack or unpack
   std::atomic<int64_t> unpacked_{0};     // slabs
-  // The conductor's: bytes, bytes, slabs, slabs.
-  int64_t lined_up_ = 0, sent_ = 0, slabs_sent_ = 0, slabs_arrived_ = 0;
+  // The conductor's: bytes, bytes, bytes of slots, slabs, slabs.
+  int64_t lined_up_ = 0, sent_ = 0, under_way_ = 0, slabs_sent_ = 0, slabs_arrived_ = 0;
 };
 
 }  // namespace memhier

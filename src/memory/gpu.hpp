@@ -5,6 +5,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "memory/place.hpp"
 
@@ -71,6 +72,13 @@ double elapsed_seconds(void *start, void *stop);
 
 // Copies between any places, on a stream. Rows of row_bytes at pitches (bytes, may differ); rows = 1 is a plain copy.
 void copy(void *destination, const void *source, size_t bytes, void *stream);
+// Several at once, in any order, between pinned memory and the current device.
+struct BatchedCopy {
+  void *destination;
+  const void *source;
+  size_t bytes;
+};
+void copy_batch(std::span<const BatchedCopy> copies, void *stream);
 void copy_rows(void *destination, int64_t destination_pitch, const void *source, int64_t source_pitch, size_t row_bytes,
                int64_t rows, void *stream);
 // The same between device memory of two devices, one of them the current one, to which the stream belongs. Direct where

@@ -53,6 +53,7 @@ bool event_complete(void *) { absent(); }
 double elapsed_seconds(void *, void *) { absent(); }
 
 void copy(void *, const void *, size_t, void *) { absent(); }
+void copy_batch(std::span<const BatchedCopy>, void *) { absent(); }
 void copy_rows(void *, int64_t, const void *, int64_t, size_t, int64_t, void *) { absent(); }
 void copy_rows_between(const OnDevice &, const OnDevice &, size_t, int64_t, void *) { absent(); }
 bool enable_peer_access(int) noexcept { return false; }

@@ -1,5 +1,6 @@
 // Device, pinned and managed memory, registration, copies and prefetches.
 #include <algorithm>
+#include <array>
 
 #include "base/status.hpp"
 #include "memory/driver.hpp"
@@ -80,6 +81,32 @@ void copy(void *destination, const void *source, size_t bytes, void *stream) {
   inject(FaultPoint::copy, MEMHIER_INTERNAL, "cudaMemcpyAsync");
   note_enqueued();
   check(cudaMemcpyAsync(destination, source, bytes, cudaMemcpyDefault, to_stream(stream)), "cudaMemcpyAsync");
+}
+
+void copy_batch(std::span<const BatchedCopy> copies, void *stream) {
+#if CUDART_VERSION >= 13000
+  constexpr size_t kMost = 16;
+  if (copies.size() > 1 && copies.size() <= kMost) {
+    inject(FaultPoint::copy, MEMHIER_INTERNAL, "cudaMemcpyBatchAsync");
+    note_enqueued();
+    std::array<void *, kMost> destinations;
+    std::array<const void *, kMost> sources;
+    std::array<size_t, kMost> bytes;
+    for (size_t i = 0; i < copies.size(); ++i) {
+      destinations[i] = copies[i].destination;
+      sources[i] = copies[i].source;
+      bytes[i] = copies[i].bytes;
+    }
+    cudaMemcpyAttributes attributes{};
+    attributes.srcAccessOrder = cudaMemcpySrcAccessOrderStream;
+    size_t first = 0;
+    const cudaError_t error = cudaMemcpyBatchAsync(destinations.data(), sources.data(), bytes.data(), copies.size(),
+                                                   &attributes, &first, 1, to_stream(stream));
+    if (error != cudaErrorNotSupported) return check(error, "cudaMemcpyBatchAsync");
+    discard(error);
+  }
+#endif
+  for (const BatchedCopy &each : copies) copy(each.destination, each.source, each.bytes, stream);
 }
 
 void copy_rows(void *destination, int64_t destination_pitch, const void *source, int64_t source_pitch, size_t row_bytes,

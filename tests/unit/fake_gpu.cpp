@@ -409,6 +409,17 @@ void copy(void *destination, const void *source, size_t bytes, void *stream) {
   fake_gpu::add(stream, {[=] { std::memcpy(destination, source, bytes); }, nullptr, nullptr, 0});
   fake_gpu::note_copy(destination, source, stream);
 }
+void copy_batch(std::span<const BatchedCopy> copies, void *stream) {
+  if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  fake_gpu::check_alive();
+  for (const BatchedCopy &each : copies) {
+    fake_gpu::require_own(each.destination);
+    fake_gpu::require_own(each.source);
+    fake_gpu::add(stream, {[each] { std::memcpy(each.destination, each.source, each.bytes); }, nullptr, nullptr, 0});
+    fake_gpu::note_copy(each.destination, each.source, stream);
+  }
+}
 void copy_rows(void *destination, int64_t destination_pitch, const void *source, int64_t source_pitch, size_t row_bytes,
                int64_t rows, void *stream) {
   if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
