@@ -4,6 +4,7 @@
 #include "base/reason.hpp"
 #include "base/status.hpp"
 #include "execution/admission.hpp"
+#include "execution/fetched_run.hpp"
 #include "execution/piece_run.hpp"
 #include "execution/single_piece.hpp"
 #include "execution/staged_pipeline.hpp"
@@ -41,7 +42,16 @@ void wait_for_caller(const Plan &plan, void *stream, const Resources &resources)
   }
 }
 
+// What lies on the device is fetched and delivered.
+void run_beside_device(const Plan &plan, const Execution &execution, Resources &resources) {
+  const gpu::DeviceScope scope(resources.device);
+  if (gpu::stream_capturing(execution.stream ? execution.stream : gpu::kLegacyStream))
+    refuse_capture("host work cannot be captured");
+  run_fetched(plan, execution, resources);
+}
+
 void run_on_host(const Plan &plan, const Execution &execution, Resources &resources) {
+  if (stages(plan)) return run_beside_device(plan, execution, resources);
   wait_for_caller(plan, execution.stream, resources);
   RunContext context;
   context.pool = resources.pool.get();

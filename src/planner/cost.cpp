@@ -183,6 +183,23 @@ Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, 
   return {seconds, fixed > seconds / 2 ? kFixedCosts : slowest->name};
 }
 
+double fetching_seconds(const Problem &problem, const DeviceFacts &device) {
+  const DeviceRates &rates = device.rates;
+  double seconds = 0;
+  bool fetches = false, delivers = false;
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const OperandDescription &operand = problem.operands[i];
+    if (operand.place != Place::device) continue;
+    const auto bytes = static_cast<double>(payload_bytes(operand.layout));
+    if (reads(operand.access) && rates.link_to_host > 0) seconds += rates.transfer_start + bytes / rates.link_to_host;
+    if (writes(operand.access) && rates.link_to_device > 0)
+      seconds += rates.transfer_start + bytes / rates.link_to_device;
+    fetches |= reads(operand.access);
+    delivers |= writes(operand.access);
+  }
+  return seconds + (fetches + delivers) * rates.synchronise;
+}
+
 int32_t paying_threads(const Way &way, const Problem &problem, const Machine &machine, int32_t most, double *seconds) {
   int32_t best = 1;
   *seconds = way.seconds(problem, machine, nullptr, 1);

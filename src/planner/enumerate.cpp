@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/status.hpp"
+#include "execution/fetched_run.hpp"
 #include "execution/piece_run.hpp"
 #include "memory/gpu.hpp"
 
@@ -97,10 +98,11 @@ class Enumerator {
 
   Reason host_reason(bool device_usable) const {
     if (forced_away(Target::host)) return Reason::forced_other;
-    if (!all_host_accessible(problem_)) return Reason::operand_on_device;
-    const bool resident = (options_.route_in.empty() || options_.route_in == route(RouteId::resident).name) &&
-                          (options_.route_out.empty() || options_.route_out == route(RouteId::resident).name);
-    if (!resident) return Reason::forced_other;
+    const bool fetches = !all_host_accessible(problem_);
+    if (fetches && (!device_usable || !fetchable(problem_))) return Reason::operand_on_device;
+    if (!route_allowed(options_.route_in, route(host_route(Access::read))) ||
+        !route_allowed(options_.route_out, route(host_route(Access::write))))
+      return Reason::forced_other;
     if (device_usable && all_device_accessible(problem_) && !forced_to(Target::host)) return Reason::device_accessible;
     return Reason::none;
   }
@@ -137,22 +139,47 @@ class Enumerator {
       if (result_.candidates[i].reason == Reason::none) result_.candidates[i].called = called;
   }
 
+  // By which the host gets at what it reads, or writes.
+  RouteId host_route(Access direction) const {
+    for (int32_t i = 0; i < problem_.operand_count; ++i)
+      if (travels(problem_.operands[i].access, direction) && problem_.operands[i].place == Place::device &&
+          element_count(problem_.operands[i].layout) > 0)
+        return RouteId::driver_copy;
+    return RouteId::resident;
+  }
+
+  // What the host computes with: what lies on the device, in pinned memory.
+  Problem fetched(const Way &way) const {
+    Plan plan;
+    plan.problem = problem_;
+    plan.way = &way;
+    plan.routes = fetching_routes(problem_);
+    return piece_problem(plan, whole_piece(problem_));
+  }
+
   void host_ways() {
+    const RouteId in = host_route(Access::read), out = host_route(Access::write);
+    const bool fetches = in != RouteId::resident || out != RouteId::resident;
+    const double travel = fetches ? fetching_seconds(problem_, *device_) : 0;
+    const double floor = fetches ? result_.floors.device : result_.floors.host;
     for (const Way &way : problem_.operation->ways()) {
       if (way.target != Target::host) continue;
+      const Problem worked = fetches ? fetched(way) : problem_;
       Reason reason = way_reason(way);
-      if (reason == Reason::none) reason = way.feasible(problem_, resources_.machine, nullptr);
+      if (reason == Reason::none) reason = way.feasible(worked, resources_.machine, nullptr);
       if (reason != Reason::none) {
         refuse_way(way, reason);
         continue;
       }
       Candidate row;
       row.way = &way;
+      row.route_in = in;
+      row.route_out = out;
       double seconds = 0;
-      const int32_t threads = paying_threads(way, problem_, resources_.machine, result_.host_threads, &seconds);
-      const WayCost cost = costs_.of(way, problem_, threads);
-      row.seconds = std::max(cost.seconds, result_.floors.host);
-      row.note = cost.bound;
+      const int32_t threads = paying_threads(way, worked, resources_.machine, result_.host_threads, &seconds);
+      const WayCost cost = costs_.of(way, worked, threads);
+      row.seconds = std::max(cost.seconds + travel, floor);
+      row.note = travel > cost.seconds ? kFixedCosts : cost.bound;
       result_.candidates.push_back(std::move(row));
       name_library(way, result_.candidates.size() - 1);
     }

@@ -5,6 +5,8 @@
 
 #include "base/status.hpp"
 #include "base/text.hpp"
+#include "execution/fetched_run.hpp"
+#include "execution/piece_run.hpp"
 #include "execution/pipeline.hpp"
 #include "machine/floor.hpp"
 #include "memhier/version.h"
@@ -38,6 +40,7 @@ std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
     double seconds = 0;
     plan->threads =
         paying_threads(*candidate.way, problem, builder.resources->machine, builder.found->host_threads, &seconds);
+    plan->routes = fetching_routes(problem);
     plan->pieces = {whole_piece(problem)};
     return plan;
   }
@@ -141,7 +144,7 @@ std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions 
     plan = build_plan(&builder, chosen);
     plan->explanation.candidates = std::move(found.candidates);
     plan->explanation.chosen = chosen;
-    add_floors(found.floors, plan->way->target, &plan->explanation);
+    add_floors(found.floors, stages(*plan) ? Target::device : plan->way->target, &plan->explanation);
   }
   Explanation &explanation = plan->explanation;
   explanation.line = line;

@@ -1,0 +1,137 @@
+// Host work beside the device: small operands there are fetched and delivered, in stream order, whatever fails.
+#include "execution/fetched_run.hpp"
+
+#include "execution_fixture.hpp"
+
+using namespace memhier;
+using namespace memhier::test;
+
+namespace {
+
+constexpr Place kBoth[] = {Place::pageable, Place::device};
+
+Layout matrix(int64_t rows, int64_t columns, int64_t pitch, bool descending = false) {
+  return {MEMHIER_F32, 2, {rows, columns}, {descending ? -pitch : pitch, 1}};
+}
+
+class FetchedTest : public PipelineTest {
+ protected:
+  Plan plan_of(const Problem &problem) {
+    Plan plan;
+    plan.problem = problem;
+    plan.way = &scramble::way("host");
+    plan.threads = 2;
+    plan.routes = fetching_routes(problem);
+    Piece whole;
+    for (int32_t i = 0; i < problem.operand_count; ++i) whole.boxes[i].extent = problem.operands[i].layout.extents;
+    plan.pieces = {whole};
+    return plan;
+  }
+};
+
+TEST_F(FetchedTest, GivesTheReferenceFromAndToTheDevice) {
+  for (const Place from : kBoth)
+    for (const Place to : kBoth)
+      for (const int64_t pitch : {11, 14})
+        for (const bool descending : {false, true})
+          for (const int64_t pinned : {int64_t{0}, MemoryPools::kLeastPinnedLimit}) {
+            if (from == to) continue;
+            make_resources(pinned);
+            Array source(matrix(13, 11, pitch, descending), from, random_);
+            Array destination(matrix(11, 13, pitch + 2), to, random_);
+            const Problem problem = scramble::problem(source.description(), destination.description());
+            ASSERT_TRUE(fetchable(problem));
+            void *mirrors[] = {source.mirror_pointer(), destination.mirror_pointer()};
+            scramble::reference(problem, mirrors);
+            void *pointers[] = {source.pointer(), destination.pointer()};
+            for (void *stream : {static_cast<void *>(nullptr), new_stream()}) {
+              destination.restore();
+              execute(plan_of(problem), execution(pointers, stream), resources_);
+              if (stream) end_stream(stream);
+              EXPECT_EQ(destination.read(), destination.mirror()) << "rows that lie apart keep what is between them";
+            }
+          }
+}
+
+TEST_F(FetchedTest, InPlaceOperandsGoBackWhereTheyCameFrom) {
+  Array array(matrix(9, 9, 9), Place::device, random_);
+  const Problem problem = scramble::problem_inplace(array.description());
+  void *mirror[] = {array.mirror_pointer()};
+  scramble::reference(problem, mirror);
+  void *pointers[] = {array.pointer()};
+  execute(plan_of(problem), execution(pointers), resources_);
+  EXPECT_EQ(array.read(), array.mirror());
+}
+
+TEST_F(FetchedTest, FollowsWhatTheStreamHasQueued) {
+  Array first(matrix(8, 8, 8), Place::pinned, random_), source(matrix(8, 8, 8), Place::device, random_);
+  Array destination(matrix(8, 8, 8), Place::pageable, random_);
+  const Problem problem = scramble::problem(source.description(), destination.description());
+  void *stream = new_stream();
+  {
+    const gpu::DeviceScope scope(0);
+    gpu::copy(source.pointer(), first.pointer(), 8 * 8 * 4, stream);
+  }
+  void *mirrors[] = {first.mirror_pointer(), destination.mirror_pointer()};
+  scramble::reference(problem, mirrors);
+  void *pointers[] = {source.pointer(), destination.pointer()};
+  execute(plan_of(problem), execution(pointers, stream), resources_);
+  EXPECT_EQ(destination.read(), destination.mirror());
+  end_stream(stream);
+}
+
+TEST_F(FetchedTest, CannotBeCaptured) {
+  Array source(matrix(8, 8, 8), Place::device, random_), destination(matrix(8, 8, 8), Place::pageable, random_);
+  const Problem problem = scramble::problem(source.description(), destination.description());
+  void *pointers[] = {source.pointer(), destination.pointer()};
+  void *stream = new_stream();
+  fake_gpu::begin_capture(stream);
+  EXPECT_EQ(status_of([&] { execute(plan_of(problem), execution(pointers, stream), resources_); }), MEMHIER_CAPTURE);
+  fake_gpu::end_capture(stream);
+  end_stream(stream);
+  EXPECT_EQ(source.read(), source.mirror());
+}
+
+TEST_F(FetchedTest, AFailureAtAnyPointLeaksNothingAndTheNextRunIsRight) {
+  Array source(matrix(20, 20, 20), Place::device, random_), destination(matrix(20, 20, 24), Place::pageable, random_);
+  const Problem there = scramble::problem(source.description(), destination.description());
+  void *mirrors[] = {source.mirror_pointer(), destination.mirror_pointer()};
+  scramble::reference(there, mirrors);
+  void *pointers[] = {source.pointer(), destination.pointer()};
+  for (const FaultPoint point : {FaultPoint::pinned, FaultPoint::copy})
+    for (int64_t nth = 1; nth < 10; ++nth) {
+      make_resources(0);
+      arm_fault(point, nth, true);
+      const memhier_status status = status_of([&] { execute(plan_of(there), execution(pointers), resources_); });
+      const bool passed = fault_passes(point) < nth;
+      disarm_faults();
+      // Without pinned memory the driver copies pageable memory.
+      EXPECT_EQ(status, point == FaultPoint::copy && !passed ? MEMHIER_INTERNAL : MEMHIER_SUCCESS) << text_;
+      execute(plan_of(there), execution(pointers), resources_);
+      ASSERT_EQ(destination.read(), destination.mirror());
+      ASSERT_EQ(fake_gpu::misuse(), "");
+      if (passed) break;
+    }
+}
+
+TEST_F(FetchedTest, IsForSmallOperandsBesideSomeThatTheDeviceDoesNotReach) {
+  const auto beside = [&](const Layout &layout, Place place, Place other) {
+    OperandDescription source, destination;
+    source.layout = layout;
+    source.place = place;
+    destination.layout = matrix(layout.extents[1], layout.extents[0], layout.extents[0]);
+    destination.place = other;
+    return fetchable(scramble::problem(source, destination));
+  };
+  EXPECT_TRUE(beside(matrix(8, 8, 8), Place::device, Place::pageable));
+  EXPECT_TRUE(beside(matrix(256, 256, 256), Place::device, Place::pageable));
+  EXPECT_FALSE(beside(matrix(257, 256, 256), Place::device, Place::pageable)) << "large";
+  EXPECT_FALSE(beside(matrix(17, 8, 9), Place::device, Place::pageable)) << "many rows that lie apart";
+  EXPECT_FALSE(beside(matrix(8, 8, 8), Place::device, Place::pinned)) << "the device reaches all";
+  EXPECT_FALSE(beside(matrix(8, 8, 8), Place::device, Place::managed)) << "the device reaches all";
+  EXPECT_FALSE(beside(matrix(8, 8, 8), Place::pageable, Place::pageable)) << "nothing to fetch";
+  EXPECT_FALSE(beside(matrix(8, 8, 8), Place::peer, Place::pageable)) << "another device";
+  EXPECT_FALSE(beside({MEMHIER_F32, 2, {8, 8}, {16, 2}}, Place::device, Place::pageable)) << "elements that lie apart";
+}
+
+}  // namespace
