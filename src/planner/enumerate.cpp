@@ -51,6 +51,27 @@ Candidate refusal(CandidateScope scope, Target target, Reason reason) {
   return candidate;
 }
 
+// What ways work on where these operands are staged.
+struct WorkedOn {
+  uint64_t staged = 0;  // a bit for each operand
+  Problem problem;
+};
+
+// A route in and a route out.
+struct Pair {
+  RouteId in, out;
+  bool staged = false;
+  int32_t worked_on = -1;  // index of what ways work on; -1: nothing is staged, or there are no pieces
+};
+
+// A device way and what it answered.
+struct WayAtHand {
+  const Way *way;
+  Reason resident;             // against it, with operands where they are
+  std::vector<Reason> staged;  // against it, by Pair::worked_on
+  std::optional<WayCost> whole, of_pieces;
+};
+
 class Enumerator {
  public:
   Enumerator(const Problem &problem, const PlanOptions &options, const Resources &resources)
@@ -118,14 +139,21 @@ class Enumerator {
     return Reason::none;
   }
 
-  // What the way works on by these routes: staging gives an operand a layout and an alignment of its own.
-  Problem worked_on(const Way &way, const RouteCost &in, const RouteCost &out) const {
+  // Index of what ways work on by these routes: staging gives an operand a layout and an alignment of its own.
+  int32_t worked_on(const RouteCost &in, const RouteCost &out) {
+    const auto route_of = [&](int32_t i) {
+      return travels(problem_.operands[i].access, Access::read) ? in.routes[i] : out.routes[i];
+    };
+    uint64_t staged = 0;
+    for (int32_t i = 0; i < problem_.operand_count; ++i)
+      if (route(route_of(i)).staging) staged |= uint64_t{1} << i;
+    for (size_t k = 0; k < worked_on_.size(); ++k)
+      if (worked_on_[k].staged == staged) return static_cast<int32_t>(k);
     Plan plan;
     plan.problem = problem_;
-    plan.way = &way;
-    for (int32_t i = 0; i < problem_.operand_count; ++i)
-      plan.routes[i] = travels(problem_.operands[i].access, Access::read) ? in.routes[i] : out.routes[i];
-    return piece_problem(plan, result_.cut.pieces.front());
+    for (int32_t i = 0; i < problem_.operand_count; ++i) plan.routes[i] = route_of(i);
+    worked_on_.push_back({staged, piece_problem(plan, result_.cut.pieces.front())});
+    return static_cast<int32_t>(worked_on_.size()) - 1;
   }
 
   // Names the library that a way calls in its feasible rows from `first` on: only for them was it looked up. What
@@ -163,21 +191,37 @@ class Enumerator {
            (resources_.pinned_limit == 0 || resources_.pinned_limit >= MemoryPools::kLeastPinnedLimit);
   }
 
-  std::vector<RouteCost> assess(Access direction, const std::string &forced) {
-    std::vector<RouteCost> costs;
+  std::vector<RouteCost> assess(Access direction, const std::string &forced, std::vector<Candidate> *refused) {
+    std::vector<RouteCost> costs = route_costs(problem_, direction, resources_.machine, *device_, result_.host_threads,
+                                               result_.cut.traffic, ring_to_be_had());
     for (const Route &route : routes()) {
-      RouteCost cost = route_cost(problem_, route, direction, resources_.machine, *device_, result_.host_threads,
-                                  result_.cut.traffic, ring_to_be_had());
+      RouteCost &cost = costs[static_cast<size_t>(route.id)];
       if (!route_allowed(forced, route)) cost.reason = Reason::forced_other;
-      if (cost.reason != Reason::none) {
-        Candidate row = refusal(direction == Access::read ? CandidateScope::route_in : CandidateScope::route_out,
-                                Target::device, cost.reason);
-        (direction == Access::read ? row.route_in : row.route_out) = route.id;
-        result_.candidates.push_back(std::move(row));
-      }
-      costs.push_back(cost);
+      if (cost.reason == Reason::none) continue;
+      Candidate row = refusal(direction == Access::read ? CandidateScope::route_in : CandidateScope::route_out,
+                              Target::device, cost.reason);
+      (direction == Access::read ? row.route_in : row.route_out) = route.id;
+      refused->push_back(std::move(row));
     }
     return costs;
+  }
+
+  // The pairs of routes that can carry the operands, whatever the way.
+  std::vector<Pair> pairs_of_routes(bool paired) {
+    const std::vector<RouteCost> &in = result_.in, &out = result_.out;
+    std::vector<Pair> pairs;
+    for (size_t i = 0; i < in.size(); ++i) {
+      if (in[i].reason != Reason::none) continue;
+      for (size_t o = paired ? i : 0; o < (paired ? i + 1 : out.size()); ++o) {
+        if (out[o].reason != Reason::none) continue;
+        if (paired && !route_allowed(options_.route_out, routes()[o])) continue;
+        Pair pair{routes()[i].id, routes()[o].id};
+        pair.staged = in[i].staging || out[o].staging;
+        if (pair.staged && !result_.cut.pieces.empty()) pair.worked_on = worked_on(in[i], out[o]);
+        pairs.push_back(pair);
+      }
+    }
+    return pairs;
   }
 
   void device_ways() {
@@ -186,44 +230,35 @@ class Enumerator {
       result_.cut.traffic = traffic_of(problem_, {});
     else
       result_.cut = cut_for_staging(problem_, limit);
-    const size_t first_row = result_.candidates.size();
-    result_.in = assess(Access::read, options_.route_in);
-    const std::vector<RouteCost> &in = result_.in;
+    std::vector<Candidate> route_rows;  // ways stand before the routes in the explanation
+    result_.in = assess(Access::read, options_.route_in, &route_rows);
     const bool paired = returns_as_it_came(problem_);
-    result_.out = paired ? std::vector<RouteCost>(in.size()) : assess(Access::write, options_.route_out);
-    const std::vector<RouteCost> &out = result_.out;
-    // Ways stand before the routes in the explanation.
-    std::vector<Candidate> route_rows(result_.candidates.begin() + first_row, result_.candidates.end());
-    result_.candidates.resize(first_row);
+    result_.out = paired ? std::vector<RouteCost>(kRouteCount) : assess(Access::write, options_.route_out, &route_rows);
+    const std::vector<Pair> pairs = pairs_of_routes(paired);
 
     for (const Way &way : problem_.operation->ways()) {
       if (way.target != Target::device) continue;
-      of_pieces_.reset();
       const Reason reason = way_reason(way);
       if (reason != Reason::none) {
         refuse_way(way, reason);
         continue;
       }
-      const Reason resident = way.feasible(problem_, resources_.machine, device_);
-      const WayCost cost = costs_.of(way, problem_, 1);
+      WayAtHand at_hand{&way, way.feasible(problem_, resources_.machine, device_)};
+      for (const WorkedOn &each : worked_on_)
+        at_hand.staged.push_back(way.feasible(each.problem, resources_.machine, device_));
       const size_t first = result_.candidates.size();
       bool listed = false;
       Reason against = Reason::none;  // the first, should no routes help
-      for (size_t i = 0; i < in.size(); ++i) {
-        if (in[i].reason != Reason::none) continue;
-        for (size_t o = paired ? i : 0; o < (paired ? i + 1 : out.size()); ++o) {
-          if (out[o].reason != Reason::none) continue;
-          if (paired && !route_allowed(options_.route_out, routes()[o])) continue;
-          const Reason reason = add_pair(way, resident, cost, routes()[i], in[i], routes()[o], out[o], limit);
-          listed |= reason == Reason::none;
-          if (against == Reason::none) against = reason;
-        }
+      for (const Pair &pair : pairs) {
+        const Reason reason = add_pair(&at_hand, pair, limit);
+        listed |= reason == Reason::none;
+        if (against == Reason::none) against = reason;
       }
       if (listed) {
         name_library(way, first);
         continue;
       }
-      if (against == Reason::none) against = resident;
+      if (against == Reason::none) against = at_hand.resident;
       refuse_way(way, against != Reason::none ? against : route_reason());
     }
     result_.candidates.insert(result_.candidates.end(), std::make_move_iterator(route_rows.begin()),
@@ -246,41 +281,48 @@ class Enumerator {
     return device_cost(way_cost, in_reached, out_reached, pieces, *device_);
   }
 
+  // Of the whole where it is worked on as it stands, else of all pieces; whichever operands are staged.
+  const WayCost &way_cost(WayAtHand *at_hand, const Pair &pair, int64_t pieces) {
+    if (pieces == 1) {
+      if (!at_hand->whole) at_hand->whole = costs_.of(*at_hand->way, problem_, 1);
+      return *at_hand->whole;
+    }
+    std::optional<WayCost> &cost = at_hand->of_pieces;  // ways may be at home with the whole and not with its pieces
+    if (!cost) {
+      cost = costs_.of(*at_hand->way, worked_on_[pair.worked_on].problem, 1);
+      cost->seconds = cost->fixed + (cost->seconds - cost->fixed) * static_cast<double>(pieces);
+    }
+    return *cost;
+  }
+
   // A row for the way by these routes; none, but the reason, where it cannot work on what they bring it.
-  Reason add_pair(const Way &way, Reason resident, const WayCost &way_cost, const Route &in, const RouteCost &in_cost,
-                  const Route &out, const RouteCost &out_cost, int64_t limit) {
+  Reason add_pair(WayAtHand *at_hand, const Pair &pair, int64_t limit) {
+    const Way &way = *at_hand->way;
+    const RouteCost &in = result_.in[static_cast<size_t>(pair.in)], &out = result_.out[static_cast<size_t>(pair.out)];
     Candidate row;
     row.way = &way;
     row.target = Target::device;
-    row.route_in = in.id;
-    row.route_out = out.id;
-    const bool staged = in_cost.staging || out_cost.staging;
+    row.route_in = pair.in;
+    row.route_out = pair.out;
     int64_t pieces = 1;
-    if (staged) {
+    if (pair.staged) {
       pieces = static_cast<int64_t>(result_.cut.pieces.size());
       if (pieces == 0)
         row.reason = Reason::exceeds_device_memory;
-      else if (const Reason reason = way.feasible(worked_on(way, in_cost, out_cost), resources_.machine, device_);
-               reason != Reason::none)
+      else if (const Reason reason = at_hand->staged[pair.worked_on]; reason != Reason::none)
         return reason;
       else if (options_.asynchronous && all_device_accessible(problem_) && !any_peer(problem_))
         row.reason = Reason::needs_workspace;
-    } else if (resident != Reason::none) {
-      return resident;
+    } else if (at_hand->resident != Reason::none) {
+      return at_hand->resident;
     } else if (way.workspace && way.workspace(problem_) > limit) {
       row.reason = Reason::exceeds_device_memory;
     }
-    if (in_cost.migrates + out_cost.migrates > static_cast<double>(device_->memory))
-      row.reason = Reason::exceeds_device_memory;
+    if (in.migrates + out.migrates > static_cast<double>(device_->memory)) row.reason = Reason::exceeds_device_memory;
     if (row.reason != Reason::none) {
       row.note = reason_text(row.reason);
     } else {
-      if (staged && pieces > 1 && !of_pieces_) {  // ways may be at home with the whole and not with its pieces
-        of_pieces_ = costs_.of(way, worked_on(way, in_cost, out_cost), 1);
-        of_pieces_->seconds =
-            of_pieces_->fixed + (of_pieces_->seconds - of_pieces_->fixed) * static_cast<double>(pieces);
-      }
-      const Cost cost = cost_of(way, staged && pieces > 1 ? *of_pieces_ : way_cost, in_cost, out_cost, pieces);
+      const Cost cost = cost_of(way, way_cost(at_hand, pair, pieces), in, out, pieces);
       // Routes are predicted one by one; what they share is in the floor.
       row.seconds = std::max(cost.seconds, result_.floors.device);
       row.note = cost.bound;
@@ -295,7 +337,7 @@ class Enumerator {
   const DeviceFacts *device_;
   WayCosts costs_;
   const Way *forced_way_ = nullptr;
-  std::optional<WayCost> of_pieces_;  // of the way at hand, all pieces; whichever operands are staged
+  std::vector<WorkedOn> worked_on_;
   Enumeration result_;
 };
 
