@@ -61,21 +61,26 @@ std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
 std::string machine_line(const Machine &machine, const DeviceFacts *device, int32_t threads) {
   std::string line;
   if (device)
-    line = format("%s: copy %s read+write, link %s each way, %s both; ", device->name.c_str(),
-                  rate_text(device->rates.copy).c_str(),
-                  rate_text(std::min(device->rates.link_to_device, device->rates.link_to_host)).c_str(),
-                  rate_text(device->rates.link_duplex).c_str());
+    line.append(device->name)
+        .append(": copy ")
+        .append(rate_text(device->rates.copy))
+        .append(" read+write, link ")
+        .append(rate_text(std::min(device->rates.link_to_device, device->rates.link_to_host)))
+        .append(" each way, ")
+        .append(rate_text(device->rates.link_duplex))
+        .append(" both; ");
   const double copy = machine.host.rates.copy.empty() ? 0 : host_copy_rate(machine.host, threads);
-  line += format("host copy %s payload on %d thread%s", rate_text(copy).c_str(), threads, threads == 1 ? "" : "s");
+  line.append("host copy ").append(rate_text(copy)).append(" payload on ").append(std::to_string(threads));
+  line += threads == 1 ? " thread" : " threads";
   line += machine.measured ? " (measured)" : " (derived from the hardware's description, not measured)";
-  if (machine.source != "live") line += "; machine of the file " + machine.source;
+  if (machine.source != "live") line.append("; machine of the file ").append(machine.source);
   return line;
 }
 
 std::string decision_fingerprint(const Resources &resources, const Plan &plan) {
-  const std::string &id = resources.machine_id;
-  std::string text = (id.empty() ? machine_fingerprint(resources.machine) : id) + "\n" + plan.explanation.line + "\n" +
-                     std::to_string(MEMHIER_VERSION) + "\n" + std::string(plan.way->name);
+  std::string text = resources.machine_id.empty() ? machine_fingerprint(resources.machine) : resources.machine_id;
+  text.append("\n").append(plan.explanation.line).append("\n").append(std::to_string(MEMHIER_VERSION)).append("\n");
+  text.append(plan.way->name);
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) text.append("\n").append(route(plan.routes[i]).name);
   return sha256_hex(text).substr(0, 16);
 }
