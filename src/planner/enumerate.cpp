@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "base/status.hpp"
-#include "execution/piece_run.hpp"
 #include "memory/gpu.hpp"
+#include "planner/route_pairs.hpp"
 
 namespace memhier {
 namespace {
@@ -51,24 +51,11 @@ Candidate refusal(CandidateScope scope, Target target, Reason reason) {
   return candidate;
 }
 
-// What ways work on where these operands are staged.
-struct WorkedOn {
-  uint64_t staged = 0;  // a bit for each operand
-  Problem problem;
-};
-
-// A route in and a route out.
-struct Pair {
-  RouteId in, out;
-  bool staged = false;
-  int32_t worked_on = -1;  // index of what ways work on; -1: nothing is staged, or there are no pieces
-};
-
 // A device way and what it answered.
 struct WayAtHand {
   const Way *way;
   Reason resident;             // against it, with operands where they are
-  std::vector<Reason> staged;  // against it, by Pair::worked_on
+  std::vector<Reason> staged;  // against it, by RoutePair::worked_on
   std::optional<WayCost> whole, of_pieces;
 };
 
@@ -139,23 +126,6 @@ class Enumerator {
     return Reason::none;
   }
 
-  // Index of what ways work on by these routes: staging gives an operand a layout and an alignment of its own.
-  int32_t worked_on(const RouteCost &in, const RouteCost &out) {
-    const auto route_of = [&](int32_t i) {
-      return travels(problem_.operands[i].access, Access::read) ? in.routes[i] : out.routes[i];
-    };
-    uint64_t staged = 0;
-    for (int32_t i = 0; i < problem_.operand_count; ++i)
-      if (route(route_of(i)).staging) staged |= uint64_t{1} << i;
-    for (size_t k = 0; k < worked_on_.size(); ++k)
-      if (worked_on_[k].staged == staged) return static_cast<int32_t>(k);
-    Plan plan;
-    plan.problem = problem_;
-    for (int32_t i = 0; i < problem_.operand_count; ++i) plan.routes[i] = route_of(i);
-    worked_on_.push_back({staged, piece_problem(plan, result_.cut.pieces.front())});
-    return static_cast<int32_t>(worked_on_.size()) - 1;
-  }
-
   // Names the library that a way calls in its feasible rows from `first` on: only for them was it looked up. What
   // libraries the machine of a file has, nobody knows.
   void name_library(const Way &way, size_t first) {
@@ -206,22 +176,12 @@ class Enumerator {
     return costs;
   }
 
-  // The pairs of routes that can carry the operands, whatever the way.
-  std::vector<Pair> pairs_of_routes(bool paired) {
-    const std::vector<RouteCost> &in = result_.in, &out = result_.out;
-    std::vector<Pair> pairs;
-    for (size_t i = 0; i < in.size(); ++i) {
-      if (in[i].reason != Reason::none) continue;
-      for (size_t o = paired ? i : 0; o < (paired ? i + 1 : out.size()); ++o) {
-        if (out[o].reason != Reason::none) continue;
-        if (paired && !route_allowed(options_.route_out, routes()[o])) continue;
-        Pair pair{routes()[i].id, routes()[o].id};
-        pair.staged = in[i].staging || out[o].staging;
-        if (pair.staged && !result_.cut.pieces.empty()) pair.worked_on = worked_on(in[i], out[o]);
-        pairs.push_back(pair);
-      }
-    }
-    return pairs;
+  // Costs nothing more: the routes in count both ways.
+  std::vector<RouteCost> returning() const {
+    std::vector<RouteCost> costs(kRouteCount);
+    for (const Route &route : routes())
+      if (!route_allowed(options_.route_out, route)) costs[static_cast<size_t>(route.id)].reason = Reason::forced_other;
+    return costs;
   }
 
   void device_ways() {
@@ -232,9 +192,9 @@ class Enumerator {
       result_.cut = cut_for_staging(problem_, limit);
     std::vector<Candidate> route_rows;  // ways stand before the routes in the explanation
     result_.in = assess(Access::read, options_.route_in, &route_rows);
-    const bool paired = returns_as_it_came(problem_);
-    result_.out = paired ? std::vector<RouteCost>(kRouteCount) : assess(Access::write, options_.route_out, &route_rows);
-    const std::vector<Pair> pairs = pairs_of_routes(paired);
+    const bool same = returns_as_it_came(problem_);
+    result_.out = same ? returning() : assess(Access::write, options_.route_out, &route_rows);
+    pairs_ = route_pairs(problem_, result_.in, result_.out, same, result_.cut.pieces);
 
     for (const Way &way : problem_.operation->ways()) {
       if (way.target != Target::device) continue;
@@ -244,12 +204,12 @@ class Enumerator {
         continue;
       }
       WayAtHand at_hand{&way, way.feasible(problem_, resources_.machine, device_)};
-      for (const WorkedOn &each : worked_on_)
-        at_hand.staged.push_back(way.feasible(each.problem, resources_.machine, device_));
+      for (const Problem &each : pairs_.worked_on)
+        at_hand.staged.push_back(way.feasible(each, resources_.machine, device_));
       const size_t first = result_.candidates.size();
       bool listed = false;
       Reason against = Reason::none;  // the first, should no routes help
-      for (const Pair &pair : pairs) {
+      for (const RoutePair &pair : pairs_.pairs) {
         const Reason reason = add_pair(&at_hand, pair, limit);
         listed |= reason == Reason::none;
         if (against == Reason::none) against = reason;
@@ -282,21 +242,21 @@ class Enumerator {
   }
 
   // Of the whole where it is worked on as it stands, else of all pieces; whichever operands are staged.
-  const WayCost &way_cost(WayAtHand *at_hand, const Pair &pair, int64_t pieces) {
+  const WayCost &way_cost(WayAtHand *at_hand, const RoutePair &pair, int64_t pieces) {
     if (pieces == 1) {
       if (!at_hand->whole) at_hand->whole = costs_.of(*at_hand->way, problem_, 1);
       return *at_hand->whole;
     }
     std::optional<WayCost> &cost = at_hand->of_pieces;  // ways may be at home with the whole and not with its pieces
     if (!cost) {
-      cost = costs_.of(*at_hand->way, worked_on_[pair.worked_on].problem, 1);
+      cost = costs_.of(*at_hand->way, pairs_.worked_on[pair.worked_on], 1);
       cost->seconds = cost->fixed + (cost->seconds - cost->fixed) * static_cast<double>(pieces);
     }
     return *cost;
   }
 
   // A row for the way by these routes; none, but the reason, where it cannot work on what they bring it.
-  Reason add_pair(WayAtHand *at_hand, const Pair &pair, int64_t limit) {
+  Reason add_pair(WayAtHand *at_hand, const RoutePair &pair, int64_t limit) {
     const Way &way = *at_hand->way;
     const RouteCost &in = result_.in[static_cast<size_t>(pair.in)], &out = result_.out[static_cast<size_t>(pair.out)];
     Candidate row;
@@ -337,7 +297,7 @@ class Enumerator {
   const DeviceFacts *device_;
   WayCosts costs_;
   const Way *forced_way_ = nullptr;
-  std::vector<WorkedOn> worked_on_;
+  RoutePairs pairs_;
   Enumeration result_;
 };
 
