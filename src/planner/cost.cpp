@@ -92,15 +92,14 @@ void add(int32_t i, const OperandDescription &operand, const Route &route, Acces
   cost->start += leg.start;
 }
 
-RouteCost route_cost(const Problem &problem, const Route &nominal, Access direction, const DeviceFacts &device,
-                     const PerOperand<Offers> &offers) {
-  RouteCost cost;
+void assess(const Problem &problem, const Route &nominal, Access direction, const DeviceFacts &device,
+            const PerOperand<Offers> &offers, RouteCost *cost) {
   bool carries = false, any = false;
   Reason refusal = Reason::none;
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
     if (!travels(operand.access, direction)) continue;
-    cost.routes[i] = RouteId::resident;
+    cost->routes[i] = RouteId::resident;
     const Offers &offered = offers[i];
     if (offered.empty) continue;
     any = true;
@@ -110,18 +109,17 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
       // `resident` means that nothing moves.
       route = nominal.id == RouteId::resident ? nullptr : offered.best;
       if (!route) {
-        cost.reason = reason;
-        return cost;
+        cost->reason = reason;
+        return;
       }
     } else {
       carries = true;
     }
-    add(i, operand, *route, direction, offered, &cost);
+    add(i, operand, *route, direction, offered, cost);
   }
-  if (cost.migrates > static_cast<double>(device.memory)) cost.reason = Reason::exceeds_device_memory;
-  if (any && !carries) cost.reason = refusal;
-  if (!any && nominal.id != RouteId::resident) cost.reason = Reason::not_device;
-  return cost;
+  if (cost->migrates > static_cast<double>(device.memory)) cost->reason = Reason::exceeds_device_memory;
+  if (any && !carries) cost->reason = refusal;
+  if (!any && nominal.id != RouteId::resident) cost->reason = Reason::not_device;
 }
 
 }  // namespace
@@ -154,9 +152,9 @@ std::vector<RouteCost> route_costs(const Problem &problem, Access direction, con
     offers[i].repeats = {traffic[i], once ? 1 : problem.operation->reads(problem, i)};
     collect(machine, device, &offers[i]);
   }
-  std::vector<RouteCost> costs;
-  costs.reserve(kRouteCount);
-  for (const Route &nominal : routes()) costs.push_back(route_cost(problem, nominal, direction, device, offers));
+  std::vector<RouteCost> costs(kRouteCount);
+  for (const Route &nominal : routes())
+    assess(problem, nominal, direction, device, offers, &costs[static_cast<size_t>(nominal.id)]);
   return costs;
 }
 

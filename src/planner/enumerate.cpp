@@ -51,6 +51,8 @@ Candidate refusal(CandidateScope scope, Target target, Reason reason) {
   return candidate;
 }
 
+constexpr size_t kUsualRows = 32;  // of an explanation
+
 // A device way and what it answered.
 struct WayAtHand {
   const Way *way;
@@ -73,6 +75,7 @@ class Enumerator {
   }
 
   Enumeration run() {
+    result_.candidates.reserve(kUsualRows);
     const Reason device = device_reason();
     const Reason host = host_reason(device == Reason::none);
     if (host == Reason::none)
@@ -259,35 +262,36 @@ class Enumerator {
   Reason add_pair(WayAtHand *at_hand, const RoutePair &pair, int64_t limit) {
     const Way &way = *at_hand->way;
     const RouteCost &in = result_.in[static_cast<size_t>(pair.in)], &out = result_.out[static_cast<size_t>(pair.out)];
-    Candidate row;
-    row.way = &way;
-    row.target = Target::device;
-    row.route_in = pair.in;
-    row.route_out = pair.out;
+    Reason against = Reason::none;
     int64_t pieces = 1;
     if (pair.staged) {
       pieces = static_cast<int64_t>(result_.cut.pieces.size());
       if (pieces == 0)
-        row.reason = Reason::exceeds_device_memory;
+        against = Reason::exceeds_device_memory;
       else if (const Reason reason = at_hand->staged[pair.worked_on]; reason != Reason::none)
         return reason;
       else if (options_.asynchronous && all_device_accessible(problem_) && !any_peer(problem_))
-        row.reason = Reason::needs_workspace;
+        against = Reason::needs_workspace;
     } else if (at_hand->resident != Reason::none) {
       return at_hand->resident;
     } else if (way.workspace && way.workspace(problem_) > limit) {
-      row.reason = Reason::exceeds_device_memory;
+      against = Reason::exceeds_device_memory;
     }
-    if (in.migrates + out.migrates > static_cast<double>(device_->memory)) row.reason = Reason::exceeds_device_memory;
-    if (row.reason != Reason::none) {
-      row.note = reason_text(row.reason);
+    if (in.migrates + out.migrates > static_cast<double>(device_->memory)) against = Reason::exceeds_device_memory;
+    Candidate &row = result_.candidates.emplace_back();
+    row.way = &way;
+    row.target = Target::device;
+    row.route_in = pair.in;
+    row.route_out = pair.out;
+    row.reason = against;
+    if (against != Reason::none) {
+      row.note = reason_text(against);
     } else {
       const Cost cost = cost_of(way, way_cost(at_hand, pair, pieces), in, out, pieces);
       // Routes are predicted one by one; what they share is in the floor.
       row.seconds = std::max(cost.seconds, result_.floors.device);
       row.note = cost.bound;
     }
-    result_.candidates.push_back(std::move(row));
     return Reason::none;
   }
 
