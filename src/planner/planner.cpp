@@ -24,9 +24,8 @@ struct Builder {
   const Resources *resources;
 };
 
-// A plan for one feasible candidate, still without its explanation.
-std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
-  const Builder &builder = *static_cast<const Builder *>(state);
+// A plan for one feasible candidate, still without its explanation. `pieces`: what it works on where it stages.
+std::shared_ptr<Plan> build_plan(const Builder &builder, size_t index, std::vector<Piece> pieces) {
   const Problem &problem = *builder.problem;
   const Candidate &candidate = builder.found->candidates[index];
   auto plan = std::make_shared<Plan>();
@@ -46,7 +45,10 @@ std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
   for (int32_t i = 0; i < problem.operand_count; ++i)
     plan->routes[i] = travels(problem.operands[i].access, Access::read) ? in.routes[i] : out.routes[i];
   const bool staged = in.staging || out.staging;
-  plan->pieces = staged ? builder.found->cut.pieces : std::vector<Piece>{whole_piece(problem)};
+  if (staged)
+    plan->pieces = std::move(pieces);
+  else
+    plan->pieces = {whole_piece(problem)};
   plan->working_set = builder.options->working_set;
   const Footprint need = footprint(*plan);
   plan->staging = need.staging;
@@ -56,6 +58,11 @@ std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
   // With pageable operands a run is complete when it returns, whatever memory it is given.
   plan->workspace = all_device_accessible(problem) ? need.one_piece() : 0;
   return plan;
+}
+
+std::shared_ptr<Plan> plan_to_measure(const void *state, size_t index) {
+  const Builder &builder = *static_cast<const Builder *>(state);
+  return build_plan(builder, index, builder.found->cut.pieces);
 }
 
 std::string machine_line(const Machine &machine, const DeviceFacts *device, int32_t threads) {
@@ -140,9 +147,9 @@ std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions 
     Enumeration found = enumerate(problem, options, resources);
     const Builder builder{&problem, &options, &found, &resources};
     if (choose(problem, found.candidates, device) < 0) fail_not_feasible(found.candidates, line);
-    if (options.measure) measure_candidates(problem, &found.candidates, build_plan, &builder, resources);
+    if (options.measure) measure_candidates(problem, &found.candidates, plan_to_measure, &builder, resources);
     const auto chosen = static_cast<size_t>(choose(problem, found.candidates, device));
-    plan = build_plan(&builder, chosen);
+    plan = build_plan(builder, chosen, std::move(found.cut.pieces));
     plan->explanation.candidates = std::move(found.candidates);
     plan->explanation.chosen = chosen;
     add_floors(found.floors, plan->way->target, &plan->explanation);
