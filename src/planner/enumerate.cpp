@@ -55,9 +55,9 @@ constexpr size_t kUsualRows = 32;  // of an explanation
 
 // A device way and what it answered.
 struct WayAtHand {
-  const Way *way;
-  Reason resident;             // against it, with operands where they are
-  std::vector<Reason> staged;  // against it, by RoutePair::worked_on
+  const Way *way = nullptr;
+  Reason resident = Reason::none;  // against it, with operands where they are
+  std::vector<Reason> staged;      // against it, by RoutePair::worked_on
   std::optional<WayCost> whole, of_pieces;
 };
 
@@ -187,6 +187,16 @@ class Enumerator {
     return costs;
   }
 
+  void ask(const Way &way) {
+    at_hand_.way = &way;
+    at_hand_.resident = way.feasible(problem_, resources_.machine, device_);
+    at_hand_.staged.clear();
+    for (const Problem &each : pairs_.worked_on)
+      at_hand_.staged.push_back(way.feasible(each, resources_.machine, device_));
+    at_hand_.whole.reset();
+    at_hand_.of_pieces.reset();
+  }
+
   void device_ways() {
     const int64_t limit = staging_limit(options_, resources_, *device_);
     if (all_on_device(problem_))  // no route stages
@@ -206,14 +216,12 @@ class Enumerator {
         refuse_way(way, reason);
         continue;
       }
-      WayAtHand at_hand{&way, way.feasible(problem_, resources_.machine, device_)};
-      for (const Problem &each : pairs_.worked_on)
-        at_hand.staged.push_back(way.feasible(each, resources_.machine, device_));
+      ask(way);
       const size_t first = result_.candidates.size();
       bool listed = false;
       Reason against = Reason::none;  // the first, should no routes help
       for (const RoutePair &pair : pairs_.pairs) {
-        const Reason reason = add_pair(&at_hand, pair, limit);
+        const Reason reason = add_pair(pair, limit);
         listed |= reason == Reason::none;
         if (against == Reason::none) against = reason;
       }
@@ -221,7 +229,7 @@ class Enumerator {
         name_library(way, first);
         continue;
       }
-      if (against == Reason::none) against = at_hand.resident;
+      if (against == Reason::none) against = at_hand_.resident;
       refuse_way(way, against != Reason::none ? against : route_reason());
     }
     result_.candidates.insert(result_.candidates.end(), std::make_move_iterator(route_rows.begin()),
@@ -245,22 +253,22 @@ class Enumerator {
   }
 
   // Of the whole where it is worked on as it stands, else of all pieces; whichever operands are staged.
-  const WayCost &way_cost(WayAtHand *at_hand, const RoutePair &pair, int64_t pieces) {
+  const WayCost &way_cost(const RoutePair &pair, int64_t pieces) {
     if (pieces == 1) {
-      if (!at_hand->whole) at_hand->whole = costs_.of(*at_hand->way, problem_, 1);
-      return *at_hand->whole;
+      if (!at_hand_.whole) at_hand_.whole = costs_.of(*at_hand_.way, problem_, 1);
+      return *at_hand_.whole;
     }
-    std::optional<WayCost> &cost = at_hand->of_pieces;  // ways may be at home with the whole and not with its pieces
+    std::optional<WayCost> &cost = at_hand_.of_pieces;  // ways may be at home with the whole and not with its pieces
     if (!cost) {
-      cost = costs_.of(*at_hand->way, pairs_.worked_on[pair.worked_on], 1);
+      cost = costs_.of(*at_hand_.way, pairs_.worked_on[pair.worked_on], 1);
       cost->seconds = cost->fixed + (cost->seconds - cost->fixed) * static_cast<double>(pieces);
     }
     return *cost;
   }
 
-  // A row for the way by these routes; none, but the reason, where it cannot work on what they bring it.
-  Reason add_pair(WayAtHand *at_hand, const RoutePair &pair, int64_t limit) {
-    const Way &way = *at_hand->way;
+  // A row for the way at hand by these routes; none, but the reason, where it cannot work on what they bring it.
+  Reason add_pair(const RoutePair &pair, int64_t limit) {
+    const Way &way = *at_hand_.way;
     const RouteCost &in = result_.in[static_cast<size_t>(pair.in)], &out = result_.out[static_cast<size_t>(pair.out)];
     Reason against = Reason::none;
     int64_t pieces = 1;
@@ -268,12 +276,12 @@ class Enumerator {
       pieces = static_cast<int64_t>(result_.cut.pieces.size());
       if (pieces == 0)
         against = Reason::exceeds_device_memory;
-      else if (const Reason reason = at_hand->staged[pair.worked_on]; reason != Reason::none)
+      else if (const Reason reason = at_hand_.staged[pair.worked_on]; reason != Reason::none)
         return reason;
       else if (options_.asynchronous && all_device_accessible(problem_) && !any_peer(problem_))
         against = Reason::needs_workspace;
-    } else if (at_hand->resident != Reason::none) {
-      return at_hand->resident;
+    } else if (at_hand_.resident != Reason::none) {
+      return at_hand_.resident;
     } else if (way.workspace && way.workspace(problem_) > limit) {
       against = Reason::exceeds_device_memory;
     }
@@ -287,7 +295,7 @@ class Enumerator {
     if (against != Reason::none) {
       row.note = reason_text(against);
     } else {
-      const Cost cost = cost_of(way, way_cost(at_hand, pair, pieces), in, out, pieces);
+      const Cost cost = cost_of(way, way_cost(pair, pieces), in, out, pieces);
       // Routes are predicted one by one; what they share is in the floor.
       row.seconds = std::max(cost.seconds, result_.floors.device);
       row.note = cost.bound;
@@ -302,6 +310,7 @@ class Enumerator {
   WayCosts costs_;
   const Way *forced_way_ = nullptr;
   RoutePairs pairs_;
+  WayAtHand at_hand_;
   Enumeration result_;
 };
 
