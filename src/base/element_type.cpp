@@ -2,6 +2,7 @@
 #include "base/element_type.hpp"
 
 #include <charconv>
+#include <iterator>
 
 #include "base/text.hpp"
 
@@ -20,6 +21,20 @@ constexpr ElementType kTypes[] = {
     {MEMHIER_I16, "i16", 2}, {MEMHIER_I32, "i32", 4},    {MEMHIER_I64, "i64", 8},
 };
 constexpr int kMostBytes = 16;
+constexpr memhier_type kFirst = kTypes[0].type;
+
+// So that a code is found without a search: sizes are asked for thousands of times in a decision.
+constexpr bool codes_are_consecutive() {
+  for (size_t i = 0; i < std::size(kTypes); ++i)
+    if (kTypes[i].type != kFirst + static_cast<memhier_type>(i)) return false;
+  return true;
+}
+static_assert(codes_are_consecutive());
+
+const ElementType *entry_of(memhier_type type) noexcept {
+  return type >= kFirst && type < kFirst + static_cast<memhier_type>(std::size(kTypes)) ? &kTypes[type - kFirst]
+                                                                                        : nullptr;
+}
 
 bool is_opaque(memhier_type type) noexcept { return type > MEMHIER_BYTES(0) && type <= MEMHIER_BYTES(kMostBytes); }
 
@@ -27,17 +42,13 @@ bool is_opaque(memhier_type type) noexcept { return type > MEMHIER_BYTES(0) && t
 
 int64_t element_size(memhier_type type) noexcept {
   if (is_opaque(type)) return type - MEMHIER_BYTES(0);
-  for (const ElementType &entry : kTypes) {
-    if (entry.type == type) return entry.bytes;
-  }
-  return 0;
+  const ElementType *entry = entry_of(type);
+  return entry ? entry->bytes : 0;
 }
 
 std::string element_name(memhier_type type) {
   if (is_opaque(type)) return format("b%d", type - MEMHIER_BYTES(0));
-  for (const ElementType &entry : kTypes) {
-    if (entry.type == type) return std::string(entry.name);
-  }
+  if (const ElementType *entry = entry_of(type)) return std::string(entry->name);
   return format("unknown type %d", type);
 }
 

@@ -2,6 +2,7 @@
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdarg>
 #include <cstdio>
@@ -22,7 +23,9 @@ std::string scaled(double value, double step, const char *const *units, int coun
   }
   const double magnitude = std::fabs(value);
   const int decimals = magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : 2;
-  std::string digits = format("%.*f", decimals, value);
+  char text[400];  // the largest double has 309 digits before the point
+  const auto printed = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
+  std::string digits(text, printed.ptr);
   if (digits.find('.') != std::string::npos) {
     while (digits.back() == '0') digits.pop_back();
     if (digits.back() == '.') digits.pop_back();

@@ -49,7 +49,7 @@ class FetchedRun {
   void run() {
     each_move(reads, copy_in_by_driver);
     gpu::synchronise_stream(stream_);
-    const Problem problem = piece_problem(plan_, piece_);
+    const Problem problem = fetched_problem(plan_.problem);
     RunContext context;
     context.pool = resources_.pool.get();
     context.threads = plan_.threads;
@@ -128,6 +128,16 @@ std::array<RouteId, kMaxOperands> fetching_routes(const Problem &problem) {
   for (int32_t i = 0; i < problem.operand_count; ++i)
     if (problem.operands[i].place == Place::device) routes[i] = RouteId::driver_copy;
   return routes;
+}
+
+Problem fetched_problem(const Problem &problem) {
+  Plan plan;
+  plan.problem = problem;
+  plan.routes = fetching_routes(problem);
+  Problem fetched = piece_problem(plan, whole_piece(problem));
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (problem.operands[i].place == Place::device) fetched.operands[i].place = Place::pinned;
+  return fetched;
 }
 
 void run_fetched(const Plan &plan, const Execution &execution, Resources &resources) {

@@ -11,6 +11,8 @@ inline constexpr int64_t kMostFetched = MemoryPools::kSmallestChunk;
 // Whether the host may compute with what is fetched: operands on the context's device and some that the device does
 // not reach, all small, each one copy of the driver.
 bool fetchable(const Problem &problem);
+// The problem that the host computes: what lies on the device stands packed in pinned memory.
+Problem fetched_problem(const Problem &problem);
 // The routes of such a run: driver_copy for what lies on the device.
 std::array<RouteId, kMaxOperands> fetching_routes(const Problem &problem);
 

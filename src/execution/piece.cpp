@@ -8,6 +8,13 @@
 #include "memory/staged_rows.hpp"
 
 namespace memhier {
+Piece whole_piece(const Problem &problem) {
+  Piece piece;
+  piece.boxes.resize(problem.operand_count);
+  for (int32_t i = 0; i < problem.operand_count; ++i) piece.boxes[i].extent = problem.operands[i].layout.extents;
+  return piece;
+}
+
 MemoryOrder memory_order(const Layout &parent, const Box &box) noexcept {
   MemoryOrder order;
   for (int mode = 0; mode < parent.rank; ++mode) {

@@ -33,6 +33,8 @@ struct Piece {
   }
 };
 
+Piece whole_piece(const Problem &problem);  // the problem as one piece
+
 inline constexpr int64_t kMostPieces = 1 << 17;  // a piece describes itself in half a KiB
 
 // How an operation cuts a problem: pieces in execution order, each needing at most `bytes` of staging for its boxes.

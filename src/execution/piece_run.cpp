@@ -97,7 +97,7 @@ Problem piece_problem(const Plan &plan, const Piece &piece) {
     if (route(plan.routes[i]).staging) {
       const StagedLayout staged = staged_layout(operand.layout, piece.boxes[i]);
       operand.layout = staged.layout;
-      operand.place = plan.way->target == Target::host ? Place::pinned : Place::device;
+      operand.place = Place::device;
       operand.device = -1;
       operand.adopted = false;
       operand.alignment = alignment_of(piece.place(i) + staged.origin, kStagingAlignment);

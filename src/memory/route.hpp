@@ -2,6 +2,7 @@
 // machine can be made in any build; what a route does lives with the pipeline's movers.
 #pragma once
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -24,6 +25,7 @@ enum class RouteId : int32_t {
   peer,
   peer_staged
 };
+inline constexpr size_t kRouteCount = 9;
 
 enum class Access : int32_t { read = 1, write = 2, update = 3 };
 inline bool reads(Access access) noexcept { return static_cast<int32_t>(access) & static_cast<int32_t>(Access::read); }

@@ -1,4 +1,6 @@
 // The table of routes.
+#include <iterator>
+
 #include "memory/route_parts.hpp"
 
 namespace memhier {
@@ -19,6 +21,7 @@ constexpr Route kRoutes[] = {
     {RouteId::peer_staged, "peer_staged", true, peer_staged::feasible, peer_staged::link_seconds, nothing,
      peer_staged::start_seconds},
 };
+static_assert(std::size(kRoutes) == kRouteCount);
 
 }  // namespace
 

@@ -42,10 +42,14 @@ int choose(const Problem &problem, const std::vector<Candidate> &candidates, con
   if (best < 0 || measured) return best;
   const double limit = candidates[best].seconds * (1 + kSafetyMargin);
   int safest = best;
-  for (size_t i = 0; i < candidates.size(); ++i)
-    if (usable(candidates[i]) && candidates[i].seconds <= limit &&
-        risk(problem, candidates[i], device) < risk(problem, candidates[safest], device))
-      safest = static_cast<int>(i);
+  auto least = risk(problem, candidates[best], device);
+  for (size_t i = 0; i < candidates.size(); ++i) {
+    if (!usable(candidates[i]) || candidates[i].seconds > limit) continue;
+    const auto risked = risk(problem, candidates[i], device);
+    if (risked >= least) continue;
+    least = risked;
+    safest = static_cast<int>(i);
+  }
   return safest;
 }
 

@@ -31,19 +31,96 @@ Leg leg_of(const Route &route, RouteQuery query, const Repeats &repeats, const M
           route.start_seconds(query, machine, device)};
 }
 
-// The best route for an operand that the nominal one cannot carry; null: there is none.
-const Route *best_route(const RouteQuery &query, const Repeats &repeats, const Machine &machine,
-                        const DeviceFacts &device) {
-  const Route *best = nullptr;
+// What an operand costs by every route.
+struct Offers {
+  struct Offer {
+    Reason reason = Reason::none;
+    Leg leg;  // where it is feasible
+  };
+  bool empty = true;  // nothing to carry
+  RouteQuery query;
+  Repeats repeats;
+  std::array<Offer, kRouteCount> by_route;
+  const Route *best = nullptr;  // for a nominal one that cannot carry it; null: there is none
+
+  const Offer &of(const Route &route) const noexcept { return by_route[static_cast<size_t>(route.id)]; }
+};
+
+void collect(const Machine &machine, const DeviceFacts &device, Offers *offers) {
   double least = 0;
   for (const Route &route : routes()) {
-    if (route.feasible(query, machine, device) != Reason::none) continue;
-    const double seconds = leg_of(route, query, repeats, machine, device).seconds();
-    if (best && seconds >= least) continue;
-    best = &route;
+    Offers::Offer &offer = offers->by_route[static_cast<size_t>(route.id)];
+    offer.reason = route.feasible(offers->query, machine, device);
+    if (offer.reason != Reason::none) continue;
+    offer.leg = leg_of(route, offers->query, offers->repeats, machine, device);
+    const double seconds = offer.leg.seconds();
+    if (offers->best && seconds >= least) continue;
+    offers->best = &route;
     least = seconds;
   }
-  return best;
+}
+
+// The operand takes this route.
+void add(int32_t i, const OperandDescription &operand, const Route &route, Access direction, const Offers &offered,
+         RouteCost *cost) {
+  const auto payload = static_cast<double>(offered.query.bytes);
+  cost->routes[i] = route.id;
+  cost->staging |= route.staging;
+  cost->peer |= operand.place == Place::peer;
+  cost->waits |= route.id == RouteId::driver_copy && !device_accessible(operand.place);
+  if (operand.place == Place::managed && !route.staging) cost->migrates += payload;
+  const Leg &leg = offered.of(route).leg;
+  if (route.id == RouteId::zero_copy) {
+    const double once = leg.link / offered.repeats.kernels;
+    cost->reached += once;
+    cost->repeated += leg.link - once;
+  }
+  const double bytes =
+      leg.link > 0 && operand.place != Place::peer ? payload * (route.staging ? offered.repeats.pieces : 1) : 0;
+  if (operand.access == Access::update) {
+    cost->link_in += leg.link / 2;
+    cost->link_out += leg.link / 2;
+    cost->bytes_to_device += bytes;
+    cost->bytes_to_host += bytes;
+  } else if (direction == Access::read) {
+    cost->link_in += leg.link;
+    cost->bytes_to_device += bytes;
+  } else {
+    cost->link_out += leg.link;
+    cost->bytes_to_host += bytes;
+  }
+  cost->host += leg.host;
+  cost->start += leg.start;
+}
+
+void assess(const Problem &problem, const Route &nominal, Access direction, const DeviceFacts &device,
+            const PerOperand<Offers> &offers, RouteCost *cost) {
+  bool carries = false, any = false;
+  Reason refusal = Reason::none;
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const OperandDescription &operand = problem.operands[i];
+    if (!travels(operand.access, direction)) continue;
+    cost->routes[i] = RouteId::resident;
+    const Offers &offered = offers[i];
+    if (offered.empty) continue;
+    any = true;
+    const Route *route = &nominal;
+    if (const Reason reason = offered.of(nominal).reason; reason != Reason::none) {
+      if (refusal == Reason::none) refusal = reason;
+      // `resident` means that nothing moves.
+      route = nominal.id == RouteId::resident ? nullptr : offered.best;
+      if (!route) {
+        cost->reason = reason;
+        return;
+      }
+    } else {
+      carries = true;
+    }
+    add(i, operand, *route, direction, offered, cost);
+  }
+  if (cost->migrates > static_cast<double>(device.memory)) cost->reason = Reason::exceeds_device_memory;
+  if (any && !carries) cost->reason = refusal;
+  if (!any && nominal.id != RouteId::resident) cost->reason = Reason::not_device;
 }
 
 }  // namespace
@@ -52,20 +129,19 @@ bool travels(Access access, Access direction) noexcept {
   return access == Access::update ? direction == Access::read : access == direction;
 }
 
-RouteCost route_cost(const Problem &problem, const Route &nominal, Access direction, const Machine &machine,
-                     const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic, bool ring) {
-  RouteCost cost;
-  bool carries = false, any = false;
-  Reason refusal = Reason::none;
+std::vector<RouteCost> route_costs(const Problem &problem, Access direction, const Machine &machine,
+                                   const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic,
+                                   bool ring) {
+  PerOperand<Offers> offers;
+  offers.resize(problem.operand_count);
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
     if (!travels(operand.access, direction)) continue;
-    cost.routes[i] = RouteId::resident;
-    RouteQuery query;
+    RouteQuery &query = offers[i].query;
     query.layout = &operand.layout;
     query.bytes = payload_bytes(operand.layout);
     if (query.bytes == 0) continue;
-    any = true;
+    offers[i].empty = false;
     query.place = operand.place;
     query.device = operand.device;
     query.access = operand.access;
@@ -74,52 +150,13 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     query.copy_threads = copy_threads;
     query.ring = ring;
     const bool once = operand.access != Access::read || !problem.operation->reads;
-    const Repeats repeats{traffic[i], once ? 1 : problem.operation->reads(problem, i)};
-    const Route *route = &nominal;
-    if (const Reason reason = nominal.feasible(query, machine, device); reason != Reason::none) {
-      if (refusal == Reason::none) refusal = reason;
-      // `resident` means that nothing moves.
-      route = nominal.id == RouteId::resident ? nullptr : best_route(query, repeats, machine, device);
-      if (!route) {
-        cost.reason = reason;
-        return cost;
-      }
-    } else {
-      carries = true;
-    }
-    cost.routes[i] = route->id;
-    cost.staging |= route->staging;
-    cost.peer |= operand.place == Place::peer;
-    cost.waits |= route->id == RouteId::driver_copy && !device_accessible(operand.place);
-    if (operand.place == Place::managed && !route->staging) cost.migrates += static_cast<double>(query.bytes);
-    const Leg leg = leg_of(*route, query, repeats, machine, device);
-    if (route->id == RouteId::zero_copy) {
-      const double once = leg.link / repeats.kernels;
-      cost.reached += once;
-      cost.repeated += leg.link - once;
-    }
-    const double bytes = leg.link > 0 && operand.place != Place::peer
-                             ? static_cast<double>(query.bytes) * (route->staging ? traffic[i] : 1)
-                             : 0;
-    if (operand.access == Access::update) {
-      cost.link_in += leg.link / 2;
-      cost.link_out += leg.link / 2;
-      cost.bytes_to_device += bytes;
-      cost.bytes_to_host += bytes;
-    } else if (direction == Access::read) {
-      cost.link_in += leg.link;
-      cost.bytes_to_device += bytes;
-    } else {
-      cost.link_out += leg.link;
-      cost.bytes_to_host += bytes;
-    }
-    cost.host += leg.host;
-    cost.start += leg.start;
+    offers[i].repeats = {traffic[i], once ? 1 : problem.operation->reads(problem, i)};
+    collect(machine, device, &offers[i]);
   }
-  if (cost.migrates > static_cast<double>(device.memory)) cost.reason = Reason::exceeds_device_memory;
-  if (any && !carries) cost.reason = refusal;
-  if (!any && nominal.id != RouteId::resident) cost.reason = Reason::not_device;
-  return cost;
+  std::vector<RouteCost> costs(kRouteCount);
+  for (const Route &nominal : routes())
+    assess(problem, nominal, direction, device, offers, &costs[static_cast<size_t>(nominal.id)]);
+  return costs;
 }
 
 RouteCost as_reached(RouteCost cost, const Way &way, const Problem &problem, const DeviceFacts &device,

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "execution/plan.hpp"
 #include "planner/way_cost.hpp"
@@ -35,11 +36,12 @@ struct Cost {
 // reads.
 bool travels(Access access, Access direction) noexcept;
 
-// What the operands of one direction cost by a route. Where it cannot carry some of them (they are on the device
-// already, say), those take the best route that can; it must carry at least one. `traffic`: how often pieces bring the
-// bytes of each operand when it is staged. `ring`: pinned memory for one is to be had.
-RouteCost route_cost(const Problem &problem, const Route &route, Access direction, const Machine &machine,
-                     const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic, bool ring);
+// What the operands of one direction cost by each route, in the order of routes(). Where it cannot carry some of them
+// (they are on the device already, say), those take the best route that can; it must carry at least one. `traffic`: how
+// often pieces bring the bytes of each operand when it is staged. `ring`: pinned memory for one is to be had.
+std::vector<RouteCost> route_costs(const Problem &problem, Access direction, const Machine &machine,
+                                   const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic,
+                                   bool ring);
 
 // The same for a way that knows how often its kernels reach over the link. Adds to `way_cost` what they wait there.
 RouteCost as_reached(RouteCost cost, const Way &way, const Problem &problem, const DeviceFacts &device,

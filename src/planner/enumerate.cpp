@@ -8,6 +8,7 @@
 #include "execution/fetched_run.hpp"
 #include "execution/piece_run.hpp"
 #include "memory/gpu.hpp"
+#include "planner/route_pairs.hpp"
 
 namespace memhier {
 namespace {
@@ -52,6 +53,16 @@ Candidate refusal(CandidateScope scope, Target target, Reason reason) {
   return candidate;
 }
 
+constexpr size_t kUsualRows = 32;  // of an explanation
+
+// A device way and what it answered.
+struct WayAtHand {
+  const Way *way = nullptr;
+  Reason resident = Reason::none;  // against it, with operands where they are
+  std::vector<Reason> staged;      // against it, by RoutePair::worked_on
+  std::optional<WayCost> whole, of_pieces;
+};
+
 class Enumerator {
  public:
   Enumerator(const Problem &problem, const PlanOptions &options, const Resources &resources)
@@ -66,6 +77,7 @@ class Enumerator {
   }
 
   Enumeration run() {
+    result_.candidates.reserve(kUsualRows);
     const Reason device = device_reason();
     const Reason host = host_reason(device == Reason::none);
     if (host == Reason::none)
@@ -120,16 +132,6 @@ class Enumerator {
     return Reason::none;
   }
 
-  // What the way works on by these routes: staging gives an operand a layout and an alignment of its own.
-  Problem worked_on(const Way &way, const RouteCost &in, const RouteCost &out) const {
-    Plan plan;
-    plan.problem = problem_;
-    plan.way = &way;
-    for (int32_t i = 0; i < problem_.operand_count; ++i)
-      plan.routes[i] = travels(problem_.operands[i].access, Access::read) ? in.routes[i] : out.routes[i];
-    return piece_problem(plan, result_.cut.pieces.front());
-  }
-
   // Names the library that a way calls in its feasible rows from `first` on: only for them was it looked up. What
   // libraries the machine of a file has, nobody knows.
   void name_library(const Way &way, size_t first) {
@@ -148,23 +150,14 @@ class Enumerator {
     return RouteId::resident;
   }
 
-  // What the host computes with: what lies on the device, in pinned memory.
-  Problem fetched(const Way &way) const {
-    Plan plan;
-    plan.problem = problem_;
-    plan.way = &way;
-    plan.routes = fetching_routes(problem_);
-    return piece_problem(plan, whole_piece(problem_));
-  }
-
   void host_ways() {
     const RouteId in = host_route(Access::read), out = host_route(Access::write);
     const bool fetches = in != RouteId::resident || out != RouteId::resident;
     const double travel = fetches ? fetching_seconds(problem_, *device_) : 0;
     const double floor = fetches ? result_.floors.device : result_.floors.host;
+    const Problem worked = fetches ? fetched_problem(problem_) : problem_;
     for (const Way &way : problem_.operation->ways()) {
       if (way.target != Target::host) continue;
-      const Problem worked = fetches ? fetched(way) : problem_;
       Reason reason = way_reason(way);
       if (reason == Reason::none) reason = way.feasible(worked, resources_.machine, nullptr);
       if (reason != Reason::none) {
@@ -190,21 +183,37 @@ class Enumerator {
            (resources_.pinned_limit == 0 || resources_.pinned_limit >= MemoryPools::kLeastPinnedLimit);
   }
 
-  std::vector<RouteCost> assess(Access direction, const std::string &forced) {
-    std::vector<RouteCost> costs;
+  std::vector<RouteCost> assess(Access direction, const std::string &forced, std::vector<Candidate> *refused) {
+    std::vector<RouteCost> costs = route_costs(problem_, direction, resources_.machine, *device_, result_.host_threads,
+                                               result_.cut.traffic, ring_to_be_had());
     for (const Route &route : routes()) {
-      RouteCost cost = route_cost(problem_, route, direction, resources_.machine, *device_, result_.host_threads,
-                                  result_.cut.traffic, ring_to_be_had());
+      RouteCost &cost = costs[static_cast<size_t>(route.id)];
       if (!route_allowed(forced, route)) cost.reason = Reason::forced_other;
-      if (cost.reason != Reason::none) {
-        Candidate row = refusal(direction == Access::read ? CandidateScope::route_in : CandidateScope::route_out,
-                                Target::device, cost.reason);
-        (direction == Access::read ? row.route_in : row.route_out) = route.id;
-        result_.candidates.push_back(std::move(row));
-      }
-      costs.push_back(cost);
+      if (cost.reason == Reason::none) continue;
+      Candidate row = refusal(direction == Access::read ? CandidateScope::route_in : CandidateScope::route_out,
+                              Target::device, cost.reason);
+      (direction == Access::read ? row.route_in : row.route_out) = route.id;
+      refused->push_back(std::move(row));
     }
     return costs;
+  }
+
+  // Costs nothing more: the routes in count both ways.
+  std::vector<RouteCost> returning() const {
+    std::vector<RouteCost> costs(kRouteCount);
+    for (const Route &route : routes())
+      if (!route_allowed(options_.route_out, route)) costs[static_cast<size_t>(route.id)].reason = Reason::forced_other;
+    return costs;
+  }
+
+  void ask(const Way &way) {
+    at_hand_.way = &way;
+    at_hand_.resident = way.feasible(problem_, resources_.machine, device_);
+    at_hand_.staged.clear();
+    for (const Problem &each : pairs_.worked_on)
+      at_hand_.staged.push_back(way.feasible(each, resources_.machine, device_));
+    at_hand_.whole.reset();
+    at_hand_.of_pieces.reset();
   }
 
   void device_ways() {
@@ -213,44 +222,33 @@ class Enumerator {
       result_.cut.traffic = traffic_of(problem_, {});
     else
       result_.cut = cut_for_staging(problem_, limit, work());
-    const size_t first_row = result_.candidates.size();
-    result_.in = assess(Access::read, options_.route_in);
-    const std::vector<RouteCost> &in = result_.in;
-    const bool paired = returns_as_it_came(problem_);
-    result_.out = paired ? std::vector<RouteCost>(in.size()) : assess(Access::write, options_.route_out);
-    const std::vector<RouteCost> &out = result_.out;
-    // Ways stand before the routes in the explanation.
-    std::vector<Candidate> route_rows(result_.candidates.begin() + first_row, result_.candidates.end());
-    result_.candidates.resize(first_row);
+    std::vector<Candidate> route_rows;  // ways stand before the routes in the explanation
+    result_.in = assess(Access::read, options_.route_in, &route_rows);
+    const bool same = returns_as_it_came(problem_);
+    result_.out = same ? returning() : assess(Access::write, options_.route_out, &route_rows);
+    pairs_ = route_pairs(problem_, result_.in, result_.out, same, result_.cut.pieces);
 
     for (const Way &way : problem_.operation->ways()) {
       if (way.target != Target::device) continue;
-      of_pieces_.reset();
       const Reason reason = way_reason(way);
       if (reason != Reason::none) {
         refuse_way(way, reason);
         continue;
       }
-      const Reason resident = way.feasible(problem_, resources_.machine, device_);
-      const WayCost cost = costs_.of(way, problem_, 1);
+      ask(way);
       const size_t first = result_.candidates.size();
       bool listed = false;
       Reason against = Reason::none;  // the first, should no routes help
-      for (size_t i = 0; i < in.size(); ++i) {
-        if (in[i].reason != Reason::none) continue;
-        for (size_t o = paired ? i : 0; o < (paired ? i + 1 : out.size()); ++o) {
-          if (out[o].reason != Reason::none) continue;
-          if (paired && !route_allowed(options_.route_out, routes()[o])) continue;
-          const Reason reason = add_pair(way, resident, cost, routes()[i], in[i], routes()[o], out[o], limit);
-          listed |= reason == Reason::none;
-          if (against == Reason::none) against = reason;
-        }
+      for (const RoutePair &pair : pairs_.pairs) {
+        const Reason reason = add_pair(pair, limit);
+        listed |= reason == Reason::none;
+        if (against == Reason::none) against = reason;
       }
       if (listed) {
         name_library(way, first);
         continue;
       }
-      if (against == Reason::none) against = resident;
+      if (against == Reason::none) against = at_hand_.resident;
       refuse_way(way, against != Reason::none ? against : route_reason());
     }
     result_.candidates.insert(result_.candidates.end(), std::make_move_iterator(route_rows.begin()),
@@ -279,49 +277,55 @@ class Enumerator {
     return device_cost(way_cost, in_reached, out_reached, flow, *device_);
   }
 
-  // A row for the way by these routes; none, but the reason, where it cannot work on what they bring it.
-  Reason add_pair(const Way &way, Reason resident, const WayCost &way_cost, const Route &in, const RouteCost &in_cost,
-                  const Route &out, const RouteCost &out_cost, int64_t limit) {
-    Candidate row;
-    row.way = &way;
-    row.target = Target::device;
-    row.route_in = in.id;
-    row.route_out = out.id;
-    const bool staged = in_cost.staging || out_cost.staging;
+  // Of the whole where it is worked on as it stands, else of all pieces; whichever operands are staged.
+  const WayCost &way_cost(const RoutePair &pair, int64_t pieces) {
+    if (pieces == 1 || result_.cut.standing) {  // standing pieces are of many sizes, all of them large
+      if (!at_hand_.whole) at_hand_.whole = costs_.of(*at_hand_.way, problem_, 1);
+      return *at_hand_.whole;
+    }
+    std::optional<WayCost> &cost = at_hand_.of_pieces;  // ways may be at home with the whole and not with its pieces
+    if (!cost) {
+      cost = costs_.of(*at_hand_.way, pairs_.worked_on[pair.worked_on], 1);
+      cost->seconds = cost->fixed + (cost->seconds - cost->fixed) * static_cast<double>(pieces);
+    }
+    return *cost;
+  }
+
+  // A row for the way at hand by these routes; none, but the reason, where it cannot work on what they bring it.
+  Reason add_pair(const RoutePair &pair, int64_t limit) {
+    const Way &way = *at_hand_.way;
+    const RouteCost &in = result_.in[static_cast<size_t>(pair.in)], &out = result_.out[static_cast<size_t>(pair.out)];
+    Reason against = Reason::none;
     int64_t pieces = 1;
-    if (staged) {
+    if (pair.staged) {
       pieces = static_cast<int64_t>(result_.cut.pieces.size());
       if (pieces == 0)
-        row.reason = Reason::exceeds_device_memory;
-      else if (const Reason reason = way.feasible(worked_on(way, in_cost, out_cost), resources_.machine, device_);
-               reason != Reason::none)
+        against = Reason::exceeds_device_memory;
+      else if (const Reason reason = at_hand_.staged[pair.worked_on]; reason != Reason::none)
         return reason;
       else if (options_.asynchronous && all_device_accessible(problem_) && !any_peer(problem_))
-        row.reason = Reason::needs_workspace;
-    } else if (resident != Reason::none) {
-      return resident;
+        against = Reason::needs_workspace;
+    } else if (at_hand_.resident != Reason::none) {
+      return at_hand_.resident;
     } else if (way.workspace && way.workspace(problem_) > limit) {
-      row.reason = Reason::exceeds_device_memory;
+      against = Reason::exceeds_device_memory;
     }
-    if (in_cost.migrates + out_cost.migrates > static_cast<double>(device_->memory))
-      row.reason = Reason::exceeds_device_memory;
-    if (row.reason != Reason::none) {
-      row.note = reason_text(row.reason);
+    if (in.migrates + out.migrates > static_cast<double>(device_->memory)) against = Reason::exceeds_device_memory;
+    Candidate &row = result_.candidates.emplace_back();
+    row.way = &way;
+    row.target = Target::device;
+    row.route_in = pair.in;
+    row.route_out = pair.out;
+    row.reason = against;
+    if (against != Reason::none) {
+      row.note = reason_text(against);
     } else {
-      if (staged && result_.cut.standing) {
-        of_pieces_ = way_cost;                           // pieces of many sizes, all of them large
-      } else if (staged && pieces > 1 && !of_pieces_) {  // ways may be at home with the whole and not with its pieces
-        of_pieces_ = costs_.of(way, worked_on(way, in_cost, out_cost), 1);
-        of_pieces_->seconds =
-            of_pieces_->fixed + (of_pieces_->seconds - of_pieces_->fixed) * static_cast<double>(pieces);
-      }
-      const Flow flow = staged ? Flow{pieces, result_.cut.first, result_.cut.last} : Flow{};
-      const Cost cost = cost_of(way, staged && pieces > 1 ? *of_pieces_ : way_cost, in_cost, out_cost, flow);
+      const Flow flow = pair.staged ? Flow{pieces, result_.cut.first, result_.cut.last} : Flow{};
+      const Cost cost = cost_of(way, way_cost(pair, pieces), in, out, flow);
       // Routes are predicted one by one; what they share is in the floor.
       row.seconds = std::max(cost.seconds, result_.floors.device);
       row.note = cost.bound;
     }
-    result_.candidates.push_back(std::move(row));
     return Reason::none;
   }
 
@@ -331,7 +335,8 @@ class Enumerator {
   const DeviceFacts *device_;
   WayCosts costs_;
   const Way *forced_way_ = nullptr;
-  std::optional<WayCost> of_pieces_;  // of the way at hand, all pieces; whichever operands are staged
+  RoutePairs pairs_;
+  WayAtHand at_hand_;
   Enumeration result_;
 };
 

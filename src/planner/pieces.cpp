@@ -134,11 +134,4 @@ Cut cut_for_staging(const Problem &problem, int64_t limit, double work) {
   return cut;
 }
 
-Piece whole_piece(const Problem &problem) {
-  Piece piece;
-  piece.boxes.resize(problem.operand_count);
-  for (int32_t i = 0; i < problem.operand_count; ++i) piece.boxes[i].extent = problem.operands[i].layout.extents;
-  return piece;
-}
-
 }  // namespace memhier

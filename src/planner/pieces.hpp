@@ -24,7 +24,5 @@ int64_t staging_limit(const PlanOptions &options, const Resources &resources, co
 Cut cut_for_staging(const Problem &problem, int64_t limit, double work);
 // How often pieces bring the bytes of each operand; 1 for no pieces.
 PerOperand<double> traffic_of(const Problem &problem, const std::vector<Piece> &pieces, bool standing = false);
-// The problem as one piece.
-Piece whole_piece(const Problem &problem);
 
 }  // namespace memhier

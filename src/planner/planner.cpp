@@ -26,9 +26,8 @@ struct Builder {
   const Resources *resources;
 };
 
-// A plan for one feasible candidate, still without its explanation.
-std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
-  const Builder &builder = *static_cast<const Builder *>(state);
+// A plan for one feasible candidate, still without its explanation. `pieces`: what it works on where it stages.
+std::shared_ptr<Plan> build_plan(const Builder &builder, size_t index, std::vector<Piece> pieces) {
   const Problem &problem = *builder.problem;
   const Candidate &candidate = builder.found->candidates[index];
   auto plan = std::make_shared<Plan>();
@@ -49,7 +48,10 @@ std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
   for (int32_t i = 0; i < problem.operand_count; ++i)
     plan->routes[i] = travels(problem.operands[i].access, Access::read) ? in.routes[i] : out.routes[i];
   const bool staged = in.staging || out.staging;
-  plan->pieces = staged ? builder.found->cut.pieces : std::vector<Piece>{whole_piece(problem)};
+  if (staged)
+    plan->pieces = std::move(pieces);
+  else
+    plan->pieces = {whole_piece(problem)};
   plan->standing = staged && builder.found->cut.standing;
   plan->working_set = builder.options->working_set;
   const Footprint need = footprint(*plan);
@@ -62,24 +64,34 @@ std::shared_ptr<Plan> build_plan(const void *state, size_t index) {
   return plan;
 }
 
+std::shared_ptr<Plan> plan_to_measure(const void *state, size_t index) {
+  const Builder &builder = *static_cast<const Builder *>(state);
+  return build_plan(builder, index, builder.found->cut.pieces);
+}
+
 std::string machine_line(const Machine &machine, const DeviceFacts *device, int32_t threads) {
   std::string line;
   if (device)
-    line = format("%s: copy %s read+write, link %s each way, %s both; ", device->name.c_str(),
-                  rate_text(device->rates.copy).c_str(),
-                  rate_text(std::min(device->rates.link_to_device, device->rates.link_to_host)).c_str(),
-                  rate_text(device->rates.link_duplex).c_str());
+    line.append(device->name)
+        .append(": copy ")
+        .append(rate_text(device->rates.copy))
+        .append(" read+write, link ")
+        .append(rate_text(std::min(device->rates.link_to_device, device->rates.link_to_host)))
+        .append(" each way, ")
+        .append(rate_text(device->rates.link_duplex))
+        .append(" both; ");
   const double copy = machine.host.rates.copy.empty() ? 0 : host_copy_rate(machine.host, threads);
-  line += format("host copy %s payload on %d thread%s", rate_text(copy).c_str(), threads, threads == 1 ? "" : "s");
+  line.append("host copy ").append(rate_text(copy)).append(" payload on ").append(std::to_string(threads));
+  line += threads == 1 ? " thread" : " threads";
   line += machine.measured ? " (measured)" : " (derived from the hardware's description, not measured)";
-  if (machine.source != "live") line += "; machine of the file " + machine.source;
+  if (machine.source != "live") line.append("; machine of the file ").append(machine.source);
   return line;
 }
 
 std::string decision_fingerprint(const Resources &resources, const Plan &plan) {
-  const std::string &id = resources.machine_id;
-  std::string text = (id.empty() ? machine_fingerprint(resources.machine) : id) + "\n" + plan.explanation.line + "\n" +
-                     std::to_string(MEMHIER_VERSION) + "\n" + std::string(plan.way->name);
+  std::string text = resources.machine_id.empty() ? machine_fingerprint(resources.machine) : resources.machine_id;
+  text.append("\n").append(plan.explanation.line).append("\n").append(std::to_string(MEMHIER_VERSION)).append("\n");
+  text.append(plan.way->name);
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) text.append("\n").append(route(plan.routes[i]).name);
   return sha256_hex(text).substr(0, 16);
 }
@@ -139,9 +151,9 @@ std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions 
     Enumeration found = enumerate(problem, options, resources);
     const Builder builder{&problem, &options, &found, &resources};
     if (choose(problem, found.candidates, device) < 0) fail_not_feasible(found.candidates, line);
-    if (options.measure) measure_candidates(problem, &found.candidates, build_plan, &builder, resources);
+    if (options.measure) measure_candidates(problem, &found.candidates, plan_to_measure, &builder, resources);
     const auto chosen = static_cast<size_t>(choose(problem, found.candidates, device));
-    plan = build_plan(&builder, chosen);
+    plan = build_plan(builder, chosen, std::move(found.cut.pieces));
     plan->explanation.candidates = std::move(found.candidates);
     plan->explanation.chosen = chosen;
     add_floors(found.floors, stages(*plan) ? Target::device : plan->way->target, &plan->explanation);

@@ -29,47 +29,50 @@ void lift_memory(DeviceFacts *device) {
 
 }  // namespace
 
-const WayCosts::Variants &WayCosts::variants(Target target) {
-  std::optional<Variants> &made = target == Target::host ? host_ : on_device_;
+const WayCosts::Boundless &WayCosts::without(Limit limit, Target target) {
+  std::optional<Boundless> &made = (target == Target::host ? host_ : on_device_)[limit];
   if (made) return *made;
-  Boundless plain;
+  made.emplace();
   if (target == Target::host)
-    plain.host.host = machine_.host;
+    made->host.host = machine_.host;
   else
-    plain.device = *device_;
-  made = Variants{plain, plain, plain};
-  for (Boundless *each : {&made->without_memory, &made->without_both}) {
-    lift_memory(&each->host.host.rates);
-    lift_memory(&each->device);
+    made->device = *device_;
+  if (limit != arithmetic) {
+    lift_memory(&made->host.host.rates);
+    lift_memory(&made->device);
   }
-  for (Boundless *each : {&made->without_arithmetic, &made->without_both}) {
-    raise(&each->host.host.rates.core);
-    raise(&each->device.rates.arithmetic);
+  if (limit != memory) {
+    raise(&made->host.host.rates.core);
+    raise(&made->device.rates.arithmetic);
   }
   return *made;
 }
 
-double WayCosts::seconds(const Way &way, const Problem &problem, const Boundless &machine, int32_t threads) const {
+double WayCosts::seconds_without(Limit limit, const Way &way, const Problem &problem, int32_t threads) {
+  const Boundless &machine = without(limit, way.target);
   if (way.target == Target::host) return way.seconds(problem, machine.host, nullptr, threads);
   return way.seconds(problem, machine_, &machine.device, threads);
 }
 
+bool WayCosts::arithmetic_bounds(const Way &way, const Problem &problem, int32_t threads, double work) {
+  if (!problem.operation->work) return false;
+  const double other_than_memory = seconds_without(memory, way, problem, threads);
+  return other_than_memory > 0.99 * work || other_than_memory > seconds_without(arithmetic, way, problem, threads);
+}
+
 WayCost WayCosts::of(const Way &way, const Problem &problem, int32_t threads) {
   const bool host = way.target == Target::host;
-  const Variants &without = variants(way.target);
   const double work = way.seconds(problem, machine_, host ? nullptr : device_, threads);
-  const double other_than_memory = seconds(way, problem, without.without_memory, threads);
   WayCost cost;
   // What the host does at rates that no machine states is arithmetic of its cores; on a device it is launching.
   if (host)
     cost.fixed = kHostCallSeconds;
   else
-    cost.fixed = seconds(way, problem, without.without_both, threads);
+    cost.fixed = seconds_without(both, way, problem, threads);
   cost.seconds = work + (host ? kHostCallSeconds : 0);
   if (cost.fixed > cost.seconds / 2)
     cost.bound = kFixedCosts;
-  else if (problem.operation->work && (other_than_memory > 0.99 * work ||
-                                       other_than_memory > seconds(way, problem, without.without_arithmetic, threads)))
+  else if (arithmetic_bounds(way, problem, threads, work))
     cost.bound = host ? "host arithmetic" : "device arithmetic";
   else
     cost.bound = host ? "host memory" : "device memory";

@@ -25,20 +25,19 @@ class WayCosts {
   WayCost of(const Way &way, const Problem &problem, int32_t threads);
 
  private:
+  enum Limit { memory, arithmetic, both };
   // A machine without some limits: of the host for host ways, of the device for device ways.
   struct Boundless {
     Machine host;
     DeviceFacts device;
   };
-  struct Variants {
-    Boundless without_memory, without_arithmetic, without_both;
-  };
-  double seconds(const Way &way, const Problem &problem, const Boundless &machine, int32_t threads) const;
-  const Variants &variants(Target target);
+  double seconds_without(Limit limit, const Way &way, const Problem &problem, int32_t threads);
+  const Boundless &without(Limit limit, Target target);
+  bool arithmetic_bounds(const Way &way, const Problem &problem, int32_t threads, double work);
 
   const Machine &machine_;
   const DeviceFacts *const device_;
-  std::optional<Variants> host_, on_device_;  // made when a way first asks
+  std::optional<Boundless> host_[3], on_device_[3];  // by limit; made when a way first asks
 };
 
 }  // namespace memhier

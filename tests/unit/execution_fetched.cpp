@@ -22,9 +22,7 @@ class FetchedTest : public PipelineTest {
     plan.way = &scramble::way("host");
     plan.threads = 2;
     plan.routes = fetching_routes(problem);
-    Piece whole;
-    for (int32_t i = 0; i < problem.operand_count; ++i) whole.boxes[i].extent = problem.operands[i].layout.extents;
-    plan.pieces = {whole};
+    plan.pieces = {whole_piece(problem)};
     return plan;
   }
 };

@@ -1,6 +1,8 @@
 // What the planner chooses, refuses and names.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "unit/planner_fakes.hpp"
 
 namespace memhier {
@@ -209,6 +211,18 @@ TEST_F(PlannerChoice, is_deterministic) {
   }
   EXPECT_NE(plan(fake_problem(1000, 3001, Place::pageable, Place::device))->explanation.fingerprint,
             first->explanation.fingerprint);
+}
+
+// What a way is asked follows from what it would work on, not from how many routes lead there.
+TEST_F(PlannerChoice, asks_a_way_no_more_often_for_every_pair_of_routes) {
+  const auto chosen = plan(fake_problem(8192, 8192, Place::managed, Place::managed));
+  const auto pairs = std::count_if(
+      chosen->explanation.candidates.begin(), chosen->explanation.candidates.end(),
+      [](const Candidate &each) { return each.scope == CandidateScope::pair && each.way->name == "fast_device"; });
+  EXPECT_EQ(pairs, 9);
+  constexpr int kDeviceWays = 3, kFeasible = 2;
+  EXPECT_EQ(Fake::questions, kDeviceWays * 4) << "as it stands, one operand staged, the other, both";
+  EXPECT_EQ(Fake::predictions, kFeasible * 4) << "the whole and a piece, each also without the limits of the machine";
 }
 
 TEST_F(PlannerChoice, logs_the_decision) {

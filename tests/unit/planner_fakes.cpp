@@ -7,8 +7,14 @@
 namespace memhier {
 namespace {
 
-Reason always(const Problem &, const Machine &, const DeviceFacts *) { return Reason::none; }
-Reason never(const Problem &, const Machine &, const DeviceFacts *) { return Reason::alignment; }
+Reason always(const Problem &, const Machine &, const DeviceFacts *device) {
+  Fake::questions += device != nullptr;
+  return Reason::none;
+}
+Reason never(const Problem &, const Machine &, const DeviceFacts *device) {
+  Fake::questions += device != nullptr;
+  return Reason::alignment;
+}
 
 double host_fast(const Problem &problem, const Machine &, const DeviceFacts *, int32_t threads) {
   return Fake::host_fast * gigabytes(problem) / threads;
@@ -17,9 +23,11 @@ double host_slow(const Problem &problem, const Machine &, const DeviceFacts *, i
   return Fake::host_slow * gigabytes(problem);
 }
 double device_fast(const Problem &problem, const Machine &, const DeviceFacts *, int32_t) {
+  ++Fake::predictions;
   return Fake::device_fast * gigabytes(problem);
 }
 double device_slow(const Problem &problem, const Machine &, const DeviceFacts *, int32_t) {
+  ++Fake::predictions;
   return Fake::device_slow * gigabytes(problem);
 }
 

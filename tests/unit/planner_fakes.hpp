@@ -19,7 +19,8 @@ struct Fake {
   static inline double host_fast = 0.020, host_slow = 0.100;      // seconds per gigabyte, one thread
   static inline double device_fast = 0.001, device_slow = 0.004;  // seconds per gigabyte
   static inline bool divisible = true;
-  static inline int64_t cuts = 0, pieces_made = 0;  // lists asked for, pieces in those that were given
+  static inline int64_t cuts = 0, pieces_made = 0;   // lists asked for, pieces in those that were given
+  static inline int questions = 0, predictions = 0;  // whether a device way is feasible, how long it takes
   static inline int runs_fast = 0, runs_slow = 0;
   static inline double sleep_fast = 0, sleep_slow = 0;  // seconds that a run takes
 
@@ -27,6 +28,7 @@ struct Fake {
     host_fast = 0.020, host_slow = 0.100, device_fast = 0.001, device_slow = 0.004;
     divisible = true;
     cuts = pieces_made = 0;
+    questions = predictions = 0;
     runs_fast = runs_slow = 0;
     sleep_fast = sleep_slow = 0;
   }

@@ -13,10 +13,8 @@ namespace {
 
 constexpr int64_t kGranularity = 256;  // records: pieces begin on lines and wide vectors wherever the whole does
 
-Box box_of(const Problem &problem, int32_t operand, int64_t first, int64_t end) {
+Box box_of(const Problem &problem, int32_t operand, bool source, int64_t first, int64_t end) {
   const Layout &layout = problem.operands[operand].layout;
-  const int32_t sources = source_operands(problem);
-  const bool source = operand < sources;
   const auto &parameters = problem.parameters;
   Box box;
   if ((source ? source_arrangement(problem) : destination_arrangement(problem)) == Arrangement::soa) {
@@ -37,15 +35,18 @@ Box box_of(const Problem &problem, int32_t operand, int64_t first, int64_t end) 
 Piece piece_of(const Problem &problem, int64_t first, int64_t end) {
   Piece piece;
   piece.boxes.resize(problem.operand_count);
-  for (int32_t i = 0; i < problem.operand_count; ++i) piece.boxes[i] = box_of(problem, i, first, end);
+  const int32_t sources = source_operands(problem);
+  for (int32_t i = 0; i < problem.operand_count; ++i) piece.boxes[i] = box_of(problem, i, i < sources, first, end);
   return piece;
 }
 
 bool fits(const Problem &problem, int64_t records, int64_t bytes) {
-  const Piece piece = piece_of(problem, 0, records);
+  const int32_t sources = source_operands(problem);
   int64_t total = 0;
-  for (int32_t i = 0; i < problem.operand_count; ++i)
-    total = checked_add(total, staged_layout(problem.operands[i].layout, piece.boxes[i]).bytes, "working set");
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const Box box = box_of(problem, i, i < sources, 0, records);
+    total = checked_add(total, staged_layout(problem.operands[i].layout, box).bytes, "working set");
+  }
   return total <= bytes;
 }
 
@@ -74,6 +75,7 @@ std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t most) {
   }
   std::vector<Piece> pieces;
   if (records == 0 || ceil_divide(count, records) > most) return pieces;
+  pieces.reserve(static_cast<size_t>(ceil_divide(count, records)));
   for (int64_t first = 0; first < count; first += records)
     pieces.push_back(piece_of(problem, first, std::min(count, first + records)));
   return pieces;

@@ -1,0 +1,25 @@
+// Pairs of a route in and a route out that can carry the operands, and what ways work on by each.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "planner/cost.hpp"
+
+namespace memhier {
+
+struct RoutePair {
+  RouteId in, out;
+  bool staged = false;
+  int32_t worked_on = -1;  // index into RoutePairs::worked_on; -1: nothing is staged, or there are no pieces
+};
+
+struct RoutePairs {
+  std::vector<RoutePair> pairs;    // by route in, then by route out
+  std::vector<Problem> worked_on;  // the first piece; pairs that stage the same operands share one
+};
+
+// `in` and `out`: costs by route. `same`: operands go back by the route they came.
+RoutePairs route_pairs(const Problem &problem, const std::vector<RouteCost> &in, const std::vector<RouteCost> &out,
+                       bool same, const std::vector<Piece> &pieces);
+
+}  // namespace memhier
