@@ -4,6 +4,7 @@
 #include "base/reason.hpp"
 #include "base/status.hpp"
 #include "execution/admission.hpp"
+#include "execution/managed_pages.hpp"
 #include "execution/piece_run.hpp"
 #include "execution/single_piece.hpp"
 #include "execution/staged_pipeline.hpp"
@@ -41,6 +42,18 @@ void wait_for_caller(const Plan &plan, void *stream, const Resources &resources)
   }
 }
 
+// To the device, for what the caller does there next.
+void send_on(const Plan &plan, const Execution &execution, const Resources &resources) {
+  if (plan.read_next != ReadNext::device || resources.device < 0 || !any_managed(plan.problem)) return;
+  try {
+    const gpu::DeviceScope scope(resources.device);
+    prefetch_out(plan, execution.pointers, execution.stream ? execution.stream : gpu::kLegacyStream, resources);
+    if (!execution.stream) gpu::synchronise_stream(gpu::kLegacyStream);
+  } catch (const Error &error) {
+    resources.log(MEMHIER_LOG_WARNING, "the result is complete, but stays on the host: %s", error.what());
+  }
+}
+
 void run_on_host(const Plan &plan, const Execution &execution, Resources &resources) {
   wait_for_caller(plan, execution.stream, resources);
   RunContext context;
@@ -49,6 +62,7 @@ void run_on_host(const Plan &plan, const Execution &execution, Resources &resour
   context.values = execution.values_of(plan);
   execution.note_begun();
   plan.way->run(plan.problem, execution.pointers, context);
+  send_on(plan, execution, resources);
 }
 
 // A captured run has no window: graphs are replayed when the context that governs it may be gone.
@@ -70,7 +84,7 @@ void enqueue_in_place(const Plan &plan, const Execution &execution, void *stream
   const L2Window window = window_for(plan, pointers.data(), stream, capturing, resources);
   run_on_device(plan, execution, plan.problem, pointers.data(), execution.workspace, stream, resources, window);
   if (window.bytes > 0) resources.l2_windows->used(stream);
-  if (!capturing) prefetch_out(plan, execution.pointers, stream);
+  if (!capturing) prefetch_out(plan, execution.pointers, stream, resources);
 }
 
 // Pieces one after the other in the caller's workspace. Enqueues only.
@@ -97,7 +111,7 @@ void enqueue_staged(const Plan &plan, const Execution &execution, void *stream, 
     for (const TravelGroup &group : groups)
       if (p + 1 == count || group.arrives[p + 1]) copy_each(p, group, writes, copy_out_by_driver);
   }
-  if (!capturing) prefetch_out(plan, execution.pointers, stream);
+  if (!capturing) prefetch_out(plan, execution.pointers, stream, resources);
 }
 
 // Without a stream a call comes after the legacy default stream of every device that it touches.
@@ -131,6 +145,13 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
     if (!execution.stream) wait_for_peers(plan);
     if (!run_single_piece(plan, execution, resources)) run_staged(plan, execution, resources);
     return;
+  }
+  // On the legacy stream pages cannot be discarded.
+  MemoryPools::Streams streams;
+  if (!execution.stream && discards_pages(plan)) {
+    streams = resources.memory->streams();
+    gpu::synchronise_stream(stream);
+    stream = streams->compute;
   }
   MemoryPools::DeviceBuffer buffer;
   Execution run = execution;

@@ -1,4 +1,4 @@
-// Managed memory brought over as a whole before the kernel and back after it.
+// Managed memory brought over as a whole before the kernel and, unless it is read next on the device, back after it.
 #include "memory/route_parts.hpp"
 
 namespace memhier::managed_prefetch {
@@ -11,10 +11,12 @@ Reason feasible(const RouteQuery &query, const Machine &, const DeviceFacts &dev
   return rated(query, device.rates.managed_to_device, device.rates.managed_to_host);
 }
 
-// Pages that are written come over first as well. Where they are now nobody knows: on the host.
+// Pages that are written come over first as well, unless the driver can discard what they hold. Where they are now
+// nobody knows: on the host.
 double link_seconds(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
   const double in = static_cast<double>(query.bytes) / device.rates.managed_to_device;
-  return in + (writes(query) ? static_cast<double>(query.bytes) / device.rates.managed_to_host : 0);
+  const bool back = writes(query) && query.read_next != ReadNext::device;
+  return in + (back ? static_cast<double>(query.bytes) / device.rates.managed_to_host : 0);
 }
 
 }  // namespace memhier::managed_prefetch

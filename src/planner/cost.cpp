@@ -53,7 +53,8 @@ bool travels(Access access, Access direction) noexcept {
 }
 
 RouteCost route_cost(const Problem &problem, const Route &nominal, Access direction, const Machine &machine,
-                     const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic, bool ring) {
+                     const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic, bool ring,
+                     ReadNext read_next) {
   RouteCost cost;
   bool carries = false, any = false;
   Reason refusal = Reason::none;
@@ -73,6 +74,7 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     query.mixed = operand.mixed;
     query.copy_threads = copy_threads;
     query.ring = ring;
+    query.read_next = read_next;
     const bool once = operand.access != Access::read || !problem.operation->reads;
     const Repeats repeats{traffic[i], once ? 1 : problem.operation->reads(problem, i)};
     const Route *route = &nominal;
@@ -119,6 +121,19 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
   if (any && !carries) cost.reason = refusal;
   if (!any && nominal.id != RouteId::resident) cost.reason = Reason::not_device;
   return cost;
+}
+
+double onward_seconds(const Problem &problem, ReadNext read_next, const DeviceFacts &device) {
+  double seconds = 0;
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    RouteQuery query;
+    query.bytes = payload_bytes(problem.operands[i].layout);
+    query.place = problem.operands[i].place;
+    query.access = problem.operands[i].access;
+    query.read_next = read_next;
+    seconds += onward_seconds(query, device);
+  }
+  return seconds;
 }
 
 RouteCost as_reached(RouteCost cost, const Way &way, const Problem &problem, const DeviceFacts &device,

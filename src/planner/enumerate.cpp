@@ -152,6 +152,7 @@ class Enumerator {
       const int32_t threads = paying_threads(way, problem_, resources_.machine, result_.host_threads, &seconds);
       const WayCost cost = costs_.of(way, problem_, threads);
       row.seconds = std::max(cost.seconds, result_.floors.host);
+      if (device_) row.seconds += onward_seconds(problem_, options_.read_next, *device_);
       row.note = cost.bound;
       result_.candidates.push_back(std::move(row));
       name_library(way, result_.candidates.size() - 1);
@@ -167,7 +168,7 @@ class Enumerator {
     std::vector<RouteCost> costs;
     for (const Route &route : routes()) {
       RouteCost cost = route_cost(problem_, route, direction, resources_.machine, *device_, result_.host_threads,
-                                  result_.cut.traffic, ring_to_be_had());
+                                  result_.cut.traffic, ring_to_be_had(), options_.read_next);
       if (!route_allowed(forced, route)) cost.reason = Reason::forced_other;
       if (cost.reason != Reason::none) {
         Candidate row = refusal(direction == Access::read ? CandidateScope::route_in : CandidateScope::route_out,
