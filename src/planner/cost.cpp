@@ -102,12 +102,14 @@ RouteCost route_cost(const Problem &problem, const Route &nominal, Access direct
     const double bytes = leg.link > 0 && operand.place != Place::peer
                              ? static_cast<double>(query.bytes) * (route->staging ? traffic[i] : 1)
                              : 0;
-    if (operand.access == Access::update) {
+    // Pages that are left on the device have only come.
+    const bool stays = route->id == RouteId::managed_prefetch && read_next == ReadNext::device;
+    if (operand.access == Access::update && !stays) {
       cost.link_in += leg.link / 2;
       cost.link_out += leg.link / 2;
       cost.bytes_to_device += bytes;
       cost.bytes_to_host += bytes;
-    } else if (direction == Access::read) {
+    } else if (direction == Access::read || stays) {
       cost.link_in += leg.link;
       cost.bytes_to_device += bytes;
     } else {

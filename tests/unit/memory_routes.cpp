@@ -185,6 +185,38 @@ TEST_F(RoutesTest, PredictionsGrowWithBytesAndUpdatesCostBothDirections) {
     }
 }
 
+TEST_F(RoutesTest, ResultsInManagedMemoryPayTheWayToWhereTheyAreReadNext) {
+  const auto link = [&](RouteId id, Access access, ReadNext side) {
+    RouteQuery each = query(Place::managed, access);
+    each.read_next = side;
+    return route(id).link_seconds(each, machine, machine.devices[0]);
+  };
+  const double to_device = (1 << 22) / 50e9, to_host = (1 << 22) / 16e9;
+  for (const Access access : {Access::read, Access::write, Access::update}) {
+    const double back = writes(access) ? to_host : 0, onward = writes(access) ? to_device : 0;
+    const auto apart = [&](RouteId id, ReadNext side) {
+      return link(id, access, side) - link(id, access, ReadNext::unsaid);
+    };
+    using enum RouteId;
+    EXPECT_DOUBLE_EQ(link(managed_prefetch, access, ReadNext::device), to_device);
+    EXPECT_DOUBLE_EQ(link(managed_prefetch, access, ReadNext::host), to_device + back);
+    EXPECT_EQ(apart(managed_prefetch, ReadNext::host), 0) << "it goes there anyway";
+    EXPECT_EQ(apart(resident, ReadNext::device), 0) << "it is there";
+    EXPECT_NEAR(apart(resident, ReadNext::host), back, 1e-12);
+    EXPECT_EQ(apart(driver_copy, ReadNext::host), 0);
+    EXPECT_NEAR(apart(driver_copy, ReadNext::device), onward, 1e-12);
+  }
+  machine.devices[0].concurrent_managed_access = false;  // nothing is prefetched
+  EXPECT_EQ(link(RouteId::resident, Access::write, ReadNext::host),
+            link(RouteId::resident, Access::write, ReadNext::unsaid));
+  EXPECT_EQ(link(RouteId::driver_copy, Access::write, ReadNext::device),
+            link(RouteId::driver_copy, Access::write, ReadNext::unsaid));
+  RouteQuery pinned = query(Place::pinned, Access::write);
+  const double before = route(RouteId::driver_copy).link_seconds(pinned, machine, machine.devices[0]);
+  pinned.read_next = ReadNext::device;
+  EXPECT_EQ(route(RouteId::driver_copy).link_seconds(pinned, machine, machine.devices[0]), before);
+}
+
 TEST_F(RoutesTest, RowsApartCostTheDriverMoreWhereMemoryIsPageable) {
   const auto seconds = [&](Place place, int64_t rows, int64_t columns, int64_t pitch, Access access = Access::read) {
     RouteQuery each = query(place, access, false, rows * columns * 4);
