@@ -3,6 +3,7 @@
 #include "execution/managed_pages.hpp"
 
 #include "execution_fixture.hpp"
+#include "planner/measuring.hpp"
 #include "scramble.hpp"
 
 using namespace memhier;
@@ -141,6 +142,40 @@ TEST_F(ManagedTest, AResultThatCannotBeSentOnIsCompleteAllTheSame) {
   arm_fault(FaultPoint::copy, 1);
   EXPECT_EQ(run(plan, source, destination), "");
   EXPECT_NE(logged.find("stays on the host"), std::string::npos) << logged;
+}
+
+TEST_F(ManagedTest, EveryMeasuredRunStartsFromTheHost) {
+  resources_.machine.source = "live";
+  resources_.machine.host.memory = int64_t{1} << 30;
+  OperandDescription source, destination;
+  source.layout = matrix(40, 30, 30);
+  destination.layout = matrix(30, 40, 40);
+  source.place = destination.place = Place::managed;
+  const Problem problem = scramble::problem(source, destination);
+  for (const RouteId id : {RouteId::resident, RouteId::managed_prefetch}) {
+    struct State {
+      const Problem &problem;
+      const RouteId id;
+    } state{problem, id};
+    const auto build = [](const void *given, size_t) {
+      const State &state = *static_cast<const State *>(given);
+      return std::make_shared<Plan>(make_plan(state.problem, "device", state.id, state.id, INT64_MAX));
+    };
+    std::vector<Candidate> candidates(1);
+    candidates[0].way = &scramble::way("device");
+    const auto runs_before = fake_gpu::operations();
+    const size_t before = fake_gpu::prefetches().size();
+    measure_candidates(problem, &candidates, build, &state, resources_);
+    EXPECT_GT(candidates[0].measured, 0);
+    const auto runs = static_cast<size_t>(fake_gpu::operations() - runs_before);
+    EXPECT_GE(runs, 2u);
+    const auto &all = fake_gpu::prefetches();
+    const size_t of_run = id == RouteId::managed_prefetch ? 5 : 2;
+    ASSERT_EQ(all.size() - before, runs * of_run);
+    for (size_t i = 0; i < runs; ++i)
+      for (size_t k = 0; k < of_run; ++k)
+        EXPECT_EQ(all[before + i * of_run + k].device, k == 2 || k == 3 ? 0 : -1) << "run " << i << ", prefetch " << k;
+  }
 }
 
 // 6 MiB and some: two blocks at least, wherever the memory begins.
