@@ -124,6 +124,16 @@ void wait_for_peers(const Plan &plan) {
   }
 }
 
+// In place of the legacy stream, on which pages cannot be discarded. None where that is not needed, or not to be had.
+MemoryPools::Streams streams_for_discards(const Plan &plan, const Execution &execution, Resources &resources) {
+  if (execution.stream || !discards_pages(plan)) return {};
+  try {
+    return resources.memory->streams();
+  } catch (const Error &) {
+    return {};  // all pages come over
+  }
+}
+
 void run_with_device(const Plan &plan, const Execution &execution, Resources &resources) {
   const gpu::DeviceScope scope(resources.device);
   const bool staged = stages(plan);
@@ -146,12 +156,10 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
     if (!run_single_piece(plan, execution, resources)) run_staged(plan, execution, resources);
     return;
   }
-  // On the legacy stream pages cannot be discarded.
-  MemoryPools::Streams streams;
-  if (!execution.stream && discards_pages(plan)) {
-    streams = resources.memory->streams();
+  const MemoryPools::Streams own = streams_for_discards(plan, execution, resources);
+  if (own) {
     gpu::synchronise_stream(stream);
-    stream = streams->compute;
+    stream = own->compute;
   }
   MemoryPools::DeviceBuffer buffer;
   Execution run = execution;

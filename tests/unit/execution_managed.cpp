@@ -214,6 +214,11 @@ TEST_F(DiscardTest, OnTheCallersStreamToo) {
 
 TEST_F(DiscardTest, NothingOnTheLegacyStream) { EXPECT_EQ(run_large(kColumns, gpu::kLegacyStream), "in0 in1 out1"); }
 
+TEST_F(DiscardTest, NothingWithoutAStreamOfItsOwn) {
+  arm_fault(FaultPoint::stream, 1);
+  EXPECT_EQ(run_large(kColumns, nullptr), "in0 in1 out1");
+}
+
 TEST_F(DiscardTest, NothingWhereTheDriverCannot) {
   fake_gpu::refuse_discards(true);
   EXPECT_EQ(run_large(kColumns, nullptr), "in0 in1 out1");
