@@ -3,11 +3,11 @@
 #include <optional>
 
 #include "memory/gpu.hpp"
+#include "memory/managed_blocks.hpp"
 
 namespace memhier {
 namespace {
 
-constexpr int64_t kBlock = int64_t{2} << 20;  // bytes that the driver keeps, and moves, as one
 constexpr int kHost = -1;
 
 struct Pages {
@@ -25,16 +25,14 @@ void prefetch(const Pages &pages, int device, void *stream) {
   if (pages.bytes() > 0) gpu::prefetch(pages.begin, static_cast<size_t>(pages.bytes()), device, stream);
 }
 
-// Every byte between its first and its last element is written before any is read.
-bool overwritten_whole(const OperandDescription &operand) {
-  const ByteRange range = byte_range(operand.layout);
-  return operand.access == Access::write && payload_bytes(operand.layout) == range.end - range.begin;
-}
+bool overwritten_whole(const OperandDescription &operand) { return overwritten_whole(operand.layout, operand.access); }
 
 Pages whole_blocks(const Pages &pages) {
-  const auto up_to_block = [](std::byte *at) { return (kBlock - reinterpret_cast<intptr_t>(at) % kBlock) % kBlock; };
+  const auto up_to_block = [](std::byte *at) {
+    return (kManagedBlock - reinterpret_cast<intptr_t>(at) % kManagedBlock) % kManagedBlock;
+  };
   std::byte *const begin = pages.begin + up_to_block(pages.begin);
-  return {begin, begin < pages.end ? begin + (pages.end - begin) / kBlock * kBlock : begin};
+  return {begin, begin < pages.end ? begin + (pages.end - begin) / kManagedBlock * kManagedBlock : begin};
 }
 
 void prefetch_overwritten(const Pages &pages, int device, void *stream) {
@@ -70,7 +68,7 @@ bool discards_pages(const Plan &plan) {
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
     const OperandDescription &operand = plan.problem.operands[i];
     if (plan.routes[i] == RouteId::managed_prefetch && overwritten_whole(operand) &&
-        payload_bytes(operand.layout) >= kBlock)
+        payload_bytes(operand.layout) >= kManagedBlock)
       return true;
   }
   return false;

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "memory/fault.hpp"
 
 using namespace memhier;
@@ -215,6 +217,26 @@ TEST_F(RoutesTest, ResultsInManagedMemoryPayTheWayToWhereTheyAreReadNext) {
   const double before = route(RouteId::driver_copy).link_seconds(pinned, machine, machine.devices[0]);
   pinned.read_next = ReadNext::device;
   EXPECT_EQ(route(RouteId::driver_copy).link_seconds(pinned, machine, machine.devices[0]), before);
+}
+
+TEST_F(RoutesTest, PagesThatAreOverwrittenComeWithoutTheirContentsSinceCuda13) {
+  const Layout packed{MEMHIER_F32, 2, {1024, 2048}, {2048, 1}};
+  const auto coming = [&](Access access, const Layout &of) {
+    RouteQuery each = query(Place::managed, access, false, 8 << 20);
+    each.layout = &of;
+    each.read_next = ReadNext::device;
+    return std::lround(50e9 * route(RouteId::managed_prefetch).link_seconds(each, machine, machine.devices[0]));
+  };
+  machine.runtime_version = machine.driver_version = 13000;
+  EXPECT_EQ(coming(Access::write, packed), 2 << 20) << "the ends of it";
+  EXPECT_EQ(coming(Access::read, packed), 8 << 20);
+  EXPECT_EQ(coming(Access::update, packed), 8 << 20);
+  EXPECT_EQ(coming(Access::write, layout), 8 << 20) << "there is something between the rows";
+  machine.devices[1].concurrent_managed_access = false;
+  EXPECT_EQ(coming(Access::write, packed), 8 << 20) << "every device must have it";
+  machine.devices[1].concurrent_managed_access = true;
+  machine.driver_version = 12080;
+  EXPECT_EQ(coming(Access::write, packed), 8 << 20);
 }
 
 TEST_F(RoutesTest, RowsApartCostTheDriverMoreWhereMemoryIsPageable) {
