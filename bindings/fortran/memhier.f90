@@ -76,6 +76,9 @@ module memhier
   integer(c_int32_t), parameter, public :: MEMHIER_TARGET_AUTO = 0_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_TARGET_HOST = 1_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_TARGET_DEVICE = 2_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_READ_NEXT_DEFAULT = 0_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_READ_NEXT_HOST = 1_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_READ_NEXT_DEVICE = 2_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_ABI = 1_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_CUDA = 2_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_DEVICES = 3_c_int32_t
@@ -177,7 +180,7 @@ module memhier
     type(c_ptr) :: route_out = c_null_ptr
     integer(c_int64_t) :: working_set = 0
     integer(c_int32_t) :: measure = 0
-    integer(c_int32_t) :: reserved = 0
+    integer(c_int32_t) :: read_next = 0
   end type memhier_plan_options
 
   type, bind(c), public :: memhier_matmul_options

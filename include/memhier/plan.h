@@ -24,7 +24,9 @@ typedef struct memhier_plan_options {
   const char *route_out; /**< the same of operands that are written; NULL: any [MEMHIER_ROUTE_OUT] */
   int64_t working_set;   /**< bytes of device memory for staging; 0: the context's limit */
   int32_t measure;       /**< 1: time the best few ways on scratch data and keep the fastest */
-  int32_t reserved;      /**< 0 */
+  memhier_read_next read_next; /**< where results in managed memory are read next: the pages are left there, and the
+                                    way back that this saves or costs is part of the prediction. Not under capture, and
+                                    not on devices without concurrent managed access [MEMHIER_READ_NEXT] */
 } memhier_plan_options;
 
 /** Fills *options with the defaults.

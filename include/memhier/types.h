@@ -103,6 +103,16 @@ typedef int32_t memhier_target;
 
 enum { MEMHIER_TARGET_AUTO = 0, MEMHIER_TARGET_HOST = 1, MEMHIER_TARGET_DEVICE = 2 };
 
+/** Where the results of a plan that lie in managed memory are read next, which is where the run leaves them. */
+typedef int32_t memhier_read_next;
+
+enum {
+  MEMHIER_READ_NEXT_DEFAULT = 0, /**< not said: the route decides. managed_prefetch sends them to the host, the others
+                                      leave them where they have written them */
+  MEMHIER_READ_NEXT_HOST = 1,
+  MEMHIER_READ_NEXT_DEVICE = 2 /**< the context's device */
+};
+
 typedef struct memhier_context memhier_context; /**< machine, threads, pools, plan cache; see context.h */
 typedef struct memhier_plan memhier_plan;       /**< an immutable decision for one problem; see plan.h */
 typedef struct memhier_buffer memhier_buffer;   /**< bytes whose residency memhier tracks; see buffer.h */

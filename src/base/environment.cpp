@@ -31,6 +31,7 @@ constexpr EnvironmentVariable kVariables[] = {
     {"MEMHIER_WAY", "Force the way of new plans, by the name that explanations print."},
     {"MEMHIER_ROUTE_IN", "Force the route of operands that are read."},
     {"MEMHIER_ROUTE_OUT", "Force the route of operands that are written."},
+    {"MEMHIER_READ_NEXT", "Where results in managed memory are read next, and left: host or device."},
     {"MEMHIER_TARGET", "Force where to compute: host or device."},
     {"MEMHIER_CBLAS", "CBLAS for matrix products on the host: an absolute path, or \"none\"."},
 };

@@ -178,6 +178,13 @@ void read_environment(ContextOptions *options) {
     else if (word != "auto")
       warnings->push_back({"MEMHIER_TARGET", "must be host, device or auto"});
   }
+  if (const char *side = environment_text("MEMHIER_READ_NEXT")) {
+    const std::string_view word = side;
+    if (word == "host" || word == "device")
+      options->plan.read_next = word == "host" ? ReadNext::host : ReadNext::device;
+    else
+      warnings->push_back({"MEMHIER_READ_NEXT", "must be host or device"});
+  }
   options->plan.way = forced_name("MEMHIER_WAY", way_exists, warnings);
   options->plan.way_where_it_is = true;
   options->plan.route_in = forced_name("MEMHIER_ROUTE_IN", route_exists, warnings);
@@ -265,7 +272,7 @@ PlanOptions resolve_options(const memhier_plan_options *given, const PlanOptions
   require_range(options.target, MEMHIER_TARGET_AUTO, MEMHIER_TARGET_DEVICE, "options.target");
   require_range(options.working_set, 0, kMost, "options.working_set");
   require_range(options.measure, 0, 1, "options.measure");
-  require_range(options.reserved, 0, 0, "options.reserved");
+  require_range(options.read_next, MEMHIER_READ_NEXT_DEFAULT, MEMHIER_READ_NEXT_DEVICE, "options.read_next");
   if (options.target) result.target = static_cast<Target>(options.target);
   const auto given_name = [](const char *name) { return name && *name; };
   if (given_name(options.way)) {
@@ -276,6 +283,7 @@ PlanOptions resolve_options(const memhier_plan_options *given, const PlanOptions
   if (given_name(options.route_out)) result.route_out = options.route_out;
   if (options.working_set) result.working_set = options.working_set;
   result.measure = options.measure;
+  if (options.read_next) result.read_next = static_cast<ReadNext>(options.read_next);
   return result;
 }
 

@@ -79,8 +79,8 @@ PlanCache::Shards &PlanCache::shards() {
 
 uint64_t PlanCache::hash(const Problem &problem, const PlanOptions &options) noexcept {
   uint64_t result = hash_value(problem);
-  result = mix(result, static_cast<uint64_t>(options.target) << 3 | options.without_ring << 2 |
-                           options.asynchronous << 1 | options.measure);
+  result = mix(result, static_cast<uint64_t>(options.read_next) << 5 | static_cast<uint64_t>(options.target) << 3 |
+                           options.without_ring << 2 | options.asynchronous << 1 | options.measure);
   result = mix(result, static_cast<uint64_t>(options.working_set));
   for (const std::string *name : {&options.way, &options.route_in, &options.route_out}) {
     result = mix(result, name->empty() ? 0 : std::hash<std::string>()(*name));

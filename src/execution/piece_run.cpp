@@ -17,13 +17,6 @@ int32_t alignment_of(int64_t bytes, int32_t most) {
   return most;
 }
 
-void prefetch_operand(const Plan &plan, int32_t index, void *const *pointers, int device, void *stream) {
-  const ByteRange range = byte_range(plan.problem.operands[index].layout);
-  if (range.begin == range.end) return;
-  gpu::prefetch(static_cast<std::byte *>(pointers[index]) + range.begin, static_cast<size_t>(range.end - range.begin),
-                device, stream);
-}
-
 }  // namespace
 
 bool uses_route(const Plan &plan, RouteId id) noexcept {
@@ -150,17 +143,6 @@ void run_on_device(const Plan &plan, const Execution &execution, const Problem &
   context.values = execution.values_of(plan);
   context.window = window;
   plan.way->run(problem, pointers, context);
-}
-
-void prefetch_in(const Plan &plan, void *const *pointers, void *stream, const Resources &resources) {
-  for (int32_t i = 0; i < plan.problem.operand_count; ++i)
-    if (plan.routes[i] == RouteId::managed_prefetch) prefetch_operand(plan, i, pointers, resources.device, stream);
-}
-
-void prefetch_out(const Plan &plan, void *const *pointers, void *stream) {
-  for (int32_t i = 0; i < plan.problem.operand_count; ++i)
-    if (plan.routes[i] == RouteId::managed_prefetch && writes(plan.problem.operands[i].access))
-      prefetch_operand(plan, i, pointers, -1, stream);
 }
 
 }  // namespace memhier

@@ -58,8 +58,4 @@ void each_move(const Plan &plan, const Piece &piece, const std::vector<int32_t> 
 void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,
                    void *workspace, void *stream, const Resources &resources, const L2Window &window = {});
 
-// Managed operands of the prefetch route, to the device before a run and back after it.
-void prefetch_in(const Plan &plan, void *const *pointers, void *stream, const Resources &resources);
-void prefetch_out(const Plan &plan, void *const *pointers, void *stream);
-
 }  // namespace memhier

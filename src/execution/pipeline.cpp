@@ -5,6 +5,7 @@
 #include "base/status.hpp"
 #include "execution/admission.hpp"
 #include "execution/fetched_run.hpp"
+#include "execution/managed_pages.hpp"
 #include "execution/piece_run.hpp"
 #include "execution/single_piece.hpp"
 #include "execution/staged_pipeline.hpp"
@@ -50,6 +51,18 @@ void run_beside_device(const Plan &plan, const Execution &execution, Resources &
   run_fetched(plan, execution, resources);
 }
 
+// To the device, for what the caller does there next.
+void send_on(const Plan &plan, const Execution &execution, const Resources &resources) {
+  if (plan.read_next != ReadNext::device || resources.device < 0 || !any_managed(plan.problem)) return;
+  try {
+    const gpu::DeviceScope scope(resources.device);
+    prefetch_out(plan, execution.pointers, execution.stream ? execution.stream : gpu::kLegacyStream, resources);
+    if (!execution.stream) gpu::synchronise_stream(gpu::kLegacyStream);
+  } catch (const Error &error) {
+    resources.log(MEMHIER_LOG_WARNING, "the result is complete, but stays on the host: %s", error.what());
+  }
+}
+
 void run_on_host(const Plan &plan, const Execution &execution, Resources &resources) {
   if (stages(plan)) return run_beside_device(plan, execution, resources);
   wait_for_caller(plan, execution.stream, resources);
@@ -59,6 +72,7 @@ void run_on_host(const Plan &plan, const Execution &execution, Resources &resour
   context.values = execution.values_of(plan);
   execution.note_begun();
   plan.way->run(plan.problem, execution.pointers, context);
+  send_on(plan, execution, resources);
 }
 
 // A captured run has no window: graphs are replayed when the context that governs it may be gone.
@@ -80,7 +94,7 @@ void enqueue_in_place(const Plan &plan, const Execution &execution, void *stream
   const L2Window window = window_for(plan, pointers.data(), stream, capturing, resources);
   run_on_device(plan, execution, plan.problem, pointers.data(), execution.workspace, stream, resources, window);
   if (window.bytes > 0) resources.l2_windows->used(stream);
-  if (!capturing) prefetch_out(plan, execution.pointers, stream);
+  if (!capturing) prefetch_out(plan, execution.pointers, stream, resources);
 }
 
 // Pieces one after the other in the caller's workspace. Enqueues only.
@@ -107,7 +121,7 @@ void enqueue_staged(const Plan &plan, const Execution &execution, void *stream, 
     for (const TravelGroup &group : groups)
       if (group.leaves[p]) copy_each(p, group, writes, copy_out_by_driver);
   }
-  if (!capturing) prefetch_out(plan, execution.pointers, stream);
+  if (!capturing) prefetch_out(plan, execution.pointers, stream, resources);
 }
 
 // Without a stream a call comes after the legacy default stream of every device that it touches.
@@ -117,6 +131,16 @@ void wait_for_peers(const Plan &plan) {
     if (operand.place != Place::peer) continue;
     const gpu::DeviceScope scope(operand.device);
     gpu::synchronise_stream(gpu::kLegacyStream);
+  }
+}
+
+// In place of the legacy stream, on which pages cannot be discarded. None where that is not needed, or not to be had.
+MemoryPools::Streams streams_for_discards(const Plan &plan, const Execution &execution, Resources &resources) {
+  if (execution.stream || !discards_pages(plan)) return {};
+  try {
+    return resources.memory->streams();
+  } catch (const Error &) {
+    return {};  // all pages come over
   }
 }
 
@@ -141,6 +165,11 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
     if (!execution.stream) wait_for_peers(plan);
     if (!run_single_piece(plan, execution, resources)) run_staged(plan, execution, resources);
     return;
+  }
+  const MemoryPools::Streams own = streams_for_discards(plan, execution, resources);
+  if (own) {
+    gpu::synchronise_stream(stream);
+    stream = own->compute;
   }
   MemoryPools::DeviceBuffer buffer;
   Execution run = execution;

@@ -62,8 +62,9 @@ struct Plan {
   int64_t staging = 0;      // device bytes of one piece's staging buffers, all operands
   int64_t working_set = 0;  // most device bytes for all pieces in flight; 0: the resources' limit
   PlannedWindow window;
-  int32_t threads = 1;   // host threads that pay
-  bool runnable = true;  // false: decided for the machine of a file
+  ReadNext read_next = ReadNext::unsaid;  // results in managed memory
+  int32_t threads = 1;                    // host threads that pay
+  bool runnable = true;                   // false: decided for the machine of a file
   Explanation explanation;
 };
 

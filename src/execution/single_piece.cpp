@@ -7,6 +7,7 @@
 
 #include "base/checked.hpp"
 #include "base/status.hpp"
+#include "execution/managed_pages.hpp"
 #include "execution/piece_run.hpp"
 #include "kernels/host_copy.hpp"
 #include "memory/gpu.hpp"
@@ -80,7 +81,7 @@ class SinglePiece {
       arriving_.push_back({move.transfer, slot});
       used += round_up(move.transfer.bytes, kGrain);
     });
-    prefetch_out(plan_, execution_.pointers, stream_);
+    prefetch_out(plan_, execution_.pointers, stream_, resources_);
     gpu::synchronise_stream(stream_);
     gpu::note_complete();
     complete_ = true;

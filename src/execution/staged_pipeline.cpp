@@ -12,6 +12,7 @@
 #include "base/checked.hpp"
 #include "base/status.hpp"
 #include "execution/copy_crew.hpp"
+#include "execution/managed_pages.hpp"
 #include "execution/peer_hops.hpp"
 #include "execution/travellers.hpp"
 #include "memory/gpu.hpp"
@@ -53,9 +54,9 @@ class StagedRun {
     prefetch_in(plan_, execution_.pointers, streams_->compute, resources_);
     CopyCrew crew(in_ ? &*in_ : nullptr, out_ ? &*out_ : nullptr, resources_.near_device);
     crew.run(resources_.pool.get(), crew_, resources_.device, [this] { return step(); });
-    prefetch_out(plan_, execution_.pointers, streams_->compute);
-    gpu::synchronise_stream(streams_->compute);
     gpu::synchronise_stream(streams_->to_host);
+    prefetch_out(plan_, execution_.pointers, streams_->compute, resources_);
+    gpu::synchronise_stream(streams_->compute);
     if (hops_out_) hops_out_->finish();
     gpu::note_complete();
     complete_ = true;

@@ -93,7 +93,10 @@ void copy_rows_between(const OnDevice &destination, const OnDevice &source, size
 // Lets the current device reach the memory of another, for the whole process; false: it cannot.
 bool enable_peer_access(int device) noexcept;
 void prefetch(const void *pointer, size_t bytes, int device, void *stream);  // device < 0: to the host
-void *device_address(void *pinned);                                          // address of pinned memory in device code
+// The same without what the pages hold, which must all be overwritten next. Not on the legacy stream. False: this
+// driver or this machine cannot; nothing has happened.
+bool discard_and_prefetch(void *pointer, size_t bytes, int device, void *stream);
+void *device_address(void *pinned);  // address of pinned memory in device code
 void enqueue_flip(void *destination, const void *source, int words,
                   void *stream);  // 32-bit words, inverted by a kernel
 

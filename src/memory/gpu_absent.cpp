@@ -58,6 +58,7 @@ void copy_rows(void *, int64_t, const void *, int64_t, size_t, int64_t, void *) 
 void copy_rows_between(const OnDevice &, const OnDevice &, size_t, int64_t, void *) { absent(); }
 bool enable_peer_access(int) noexcept { return false; }
 void prefetch(const void *, size_t, int, void *) { absent(); }
+bool discard_and_prefetch(void *, size_t, int, void *) { absent(); }
 void *device_address(void *) { absent(); }
 void enqueue_flip(void *, const void *, int, void *) { absent(); }
 void check_launch(int, const char *) { absent(); }

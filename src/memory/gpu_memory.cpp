@@ -8,6 +8,19 @@
 
 namespace memhier::gpu {
 
+#if CUDART_VERSION >= 13000
+namespace {
+
+cudaMemLocation location_of(int device) noexcept {
+  cudaMemLocation location{};
+  location.type = device < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
+  location.id = std::max(device, 0);
+  return location;
+}
+
+}  // namespace
+#endif
+
 void *allocate_device(size_t bytes) {
   inject(FaultPoint::device, MEMHIER_OUT_OF_DEVICE_MEMORY, "cudaMalloc");
   void *pointer = nullptr;
@@ -134,15 +147,33 @@ void prefetch(const void *pointer, size_t bytes, int device, void *stream) {
   inject(FaultPoint::copy, MEMHIER_INTERNAL, "cudaMemPrefetchAsync");
   note_enqueued();
 #if CUDART_VERSION >= 13000
-  cudaMemLocation location{};
-  location.type = device < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
-  location.id = std::max(device, 0);
-  const cudaError_t error = cudaMemPrefetchAsync(pointer, bytes, location, 0, to_stream(stream));
+  const cudaError_t error = cudaMemPrefetchAsync(pointer, bytes, location_of(device), 0, to_stream(stream));
 #else
   const cudaError_t error =
       cudaMemPrefetchAsync(pointer, bytes, device < 0 ? cudaCpuDeviceId : device, to_stream(stream));
 #endif
   check(error, "cudaMemPrefetchAsync");
+}
+
+bool discard_and_prefetch(void *pointer, size_t bytes, int device, void *stream) {
+#if CUDART_VERSION >= 13000
+  inject(FaultPoint::copy, MEMHIER_INTERNAL, "cudaMemDiscardAndPrefetchBatchAsync");
+  note_enqueued();
+  cudaMemLocation location = location_of(device);
+  size_t first = 0;
+  const cudaError_t error =
+      cudaMemDiscardAndPrefetchBatchAsync(&pointer, &bytes, 1, &location, &first, 1, 0, to_stream(stream));
+  // It wants concurrent access of every device of the machine, not of this one alone.
+  if (error != cudaSuccess && !sticky(error)) {
+    discard(error);
+    return false;
+  }
+  check(error, "cudaMemDiscardAndPrefetchBatchAsync");
+  return true;
+#else
+  static_cast<void>(pointer), static_cast<void>(bytes), static_cast<void>(device), static_cast<void>(stream);
+  return false;
+#endif
 }
 
 void *device_address(void *pinned) {

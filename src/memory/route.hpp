@@ -33,6 +33,9 @@ inline bool writes(Access access) noexcept {
   return static_cast<int32_t>(access) & static_cast<int32_t>(Access::write);
 }
 
+// Where a result in managed memory is read next, as far as the caller says.
+enum class ReadNext : int32_t { unsaid, host, device };
+
 struct RouteQuery {
   const Layout *layout = nullptr;
   int64_t bytes = 0;  // payload that must move
@@ -43,7 +46,11 @@ struct RouteQuery {
   int32_t device = -1;       // of peer memory
   bool ring = true;          // pinned memory for one is to be had
   bool mixed = false;        // a part of pageable memory is page-locked
+  ReadNext read_next = ReadNext::unsaid;
 };
+
+// Seconds that a result which is in managed memory on the host takes to the device, where it is read next; 0: it stays.
+double onward_seconds(const RouteQuery &query, const DeviceFacts &device) noexcept;
 
 struct Route {
   RouteId id;

@@ -30,7 +30,7 @@ constexpr double kFirstBytes = 1 << 20, kFirstToDevice = 0.2, kFirstToHost = 0.7
 }  // namespace
 
 double link_seconds(const RouteQuery &query, const Machine &machine, const DeviceFacts &device) {
-  if (query.place != Place::pageable) return pinned_copies(query, machine, device);
+  if (query.place != Place::pageable) return pinned_copies(query, machine, device) + onward_seconds(query, device);
   const Rows rows = rows_of(query.layout);
   const DeviceRates &rates = device.rates;
   const double first = std::min(static_cast<double>(query.bytes), kFirstBytes);

@@ -1,4 +1,7 @@
-// Managed memory brought over as a whole before the kernel and back after it.
+// Managed memory brought over as a whole before the kernel and, unless it is read next on the device, back after it.
+#include <algorithm>
+
+#include "memory/managed_blocks.hpp"
 #include "memory/route_parts.hpp"
 
 namespace memhier::managed_prefetch {
@@ -11,10 +14,28 @@ Reason feasible(const RouteQuery &query, const Machine &, const DeviceFacts &dev
   return rated(query, device.rates.managed_to_device, device.rates.managed_to_host);
 }
 
-// Pages that are written come over first as well. Where they are now nobody knows: on the host.
-double link_seconds(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
-  const double in = static_cast<double>(query.bytes) / device.rates.managed_to_device;
-  return in + (writes(query) ? static_cast<double>(query.bytes) / device.rates.managed_to_host : 0);
+namespace {
+
+// Since CUDA 13, where no device of the machine lacks concurrent access.
+bool can_discard(const Machine &machine) {
+  return std::min(machine.runtime_version, machine.driver_version) >= 13000 &&
+         std::all_of(machine.devices.begin(), machine.devices.end(),
+                     [](const DeviceFacts &each) { return each.concurrent_managed_access; });
+}
+
+// Pages that are written come over first as well, but for whole blocks that the run overwrites.
+int64_t coming_bytes(const RouteQuery &query, const Machine &machine) {
+  const bool discarded = query.layout && overwritten_whole(*query.layout, query.access) && can_discard(machine);
+  return discarded ? std::min(query.bytes, kManagedBlock) : query.bytes;
+}
+
+}  // namespace
+
+// Where the pages are now nobody knows: on the host.
+double link_seconds(const RouteQuery &query, const Machine &machine, const DeviceFacts &device) {
+  const double in = static_cast<double>(coming_bytes(query, machine)) / device.rates.managed_to_device;
+  const bool back = writes(query) && query.read_next != ReadNext::device;
+  return in + (back ? static_cast<double>(query.bytes) / device.rates.managed_to_host : 0);
 }
 
 }  // namespace memhier::managed_prefetch

@@ -103,6 +103,12 @@ SectorShares sector_shares(const Layout *layout) noexcept {
   return shares;
 }
 
+double onward_seconds(const RouteQuery &query, const DeviceFacts &device) noexcept {
+  const bool goes = query.place == Place::managed && writes(query) && query.read_next == ReadNext::device &&
+                    device.concurrent_managed_access && device.rates.managed_to_device > 0;
+  return goes ? static_cast<double>(query.bytes) / device.rates.managed_to_device : 0;
+}
+
 double nothing(const RouteQuery &, const Machine &, const DeviceFacts &) { return 0; }
 
 double transfer_start(const RouteQuery &, const Machine &, const DeviceFacts &device) {

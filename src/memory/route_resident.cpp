@@ -11,11 +11,14 @@ Reason feasible(const RouteQuery &query, const Machine &, const DeviceFacts &dev
   return rated(query, device.rates.managed_to_device, device.rates.managed_to_host);
 }
 
-// Managed memory that stays where it is comes over page by page; where it is now nobody knows.
+// Managed memory that stays where it is comes over page by page; where it is now nobody knows. It goes back as a whole,
+// and only when asked for.
 double link_seconds(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
   if (query.place == Place::device) return 0;
-  return transfer_seconds(query, device.rates.managed_to_device * kFaultShare,
-                          device.rates.managed_to_host * kFaultShare);
+  const double touched =
+      transfer_seconds(query, device.rates.managed_to_device * kFaultShare, device.rates.managed_to_host * kFaultShare);
+  const bool back = writes(query) && query.read_next == ReadNext::host && device.concurrent_managed_access;
+  return touched + (back ? static_cast<double>(query.bytes) / device.rates.managed_to_host : 0);
 }
 
 }  // namespace memhier::resident

@@ -77,12 +77,14 @@ void add(int32_t i, const OperandDescription &operand, const Route &route, Acces
   }
   const double bytes =
       leg.link > 0 && operand.place != Place::peer ? payload * (route.staging ? offered.repeats.pieces : 1) : 0;
-  if (operand.access == Access::update) {
+  // Pages that are left on the device have only come.
+  const bool stays = route.id == RouteId::managed_prefetch && offered.query.read_next == ReadNext::device;
+  if (operand.access == Access::update && !stays) {
     cost->link_in += leg.link / 2;
     cost->link_out += leg.link / 2;
     cost->bytes_to_device += bytes;
     cost->bytes_to_host += bytes;
-  } else if (direction == Access::read) {
+  } else if (direction == Access::read || stays) {
     cost->link_in += leg.link;
     cost->bytes_to_device += bytes;
   } else {
@@ -131,7 +133,7 @@ bool travels(Access access, Access direction) noexcept {
 
 std::vector<RouteCost> route_costs(const Problem &problem, Access direction, const Machine &machine,
                                    const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic,
-                                   bool ring) {
+                                   bool ring, ReadNext read_next) {
   PerOperand<Offers> offers;
   offers.resize(problem.operand_count);
   for (int32_t i = 0; i < problem.operand_count; ++i) {
@@ -149,6 +151,7 @@ std::vector<RouteCost> route_costs(const Problem &problem, Access direction, con
     query.mixed = operand.mixed;
     query.copy_threads = copy_threads;
     query.ring = ring;
+    query.read_next = read_next;
     const bool once = operand.access != Access::read || !problem.operation->reads;
     offers[i].repeats = {traffic[i], once ? 1 : problem.operation->reads(problem, i)};
     collect(machine, device, &offers[i]);
@@ -157,6 +160,19 @@ std::vector<RouteCost> route_costs(const Problem &problem, Access direction, con
   for (const Route &nominal : routes())
     assess(problem, nominal, direction, device, offers, &costs[static_cast<size_t>(nominal.id)]);
   return costs;
+}
+
+double onward_seconds(const Problem &problem, ReadNext read_next, const DeviceFacts &device) {
+  double seconds = 0;
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    RouteQuery query;
+    query.bytes = payload_bytes(problem.operands[i].layout);
+    query.place = problem.operands[i].place;
+    query.access = problem.operands[i].access;
+    query.read_next = read_next;
+    seconds += onward_seconds(query, device);
+  }
+  return seconds;
 }
 
 RouteCost as_reached(RouteCost cost, const Way &way, const Problem &problem, const DeviceFacts &device,

@@ -41,7 +41,9 @@ bool travels(Access access, Access direction) noexcept;
 // often pieces bring the bytes of each operand when it is staged. `ring`: pinned memory for one is to be had.
 std::vector<RouteCost> route_costs(const Problem &problem, Access direction, const Machine &machine,
                                    const DeviceFacts &device, int32_t copy_threads, const PerOperand<double> &traffic,
-                                   bool ring);
+                                   bool ring, ReadNext read_next = ReadNext::unsaid);
+// Seconds after a host way until its results in managed memory are on the device, where they are read next.
+double onward_seconds(const Problem &problem, ReadNext read_next, const DeviceFacts &device);
 
 // The same for a way that knows how often its kernels reach over the link. Adds to `way_cost` what they wait there.
 RouteCost as_reached(RouteCost cost, const Way &way, const Problem &problem, const DeviceFacts &device,

@@ -172,6 +172,7 @@ class Enumerator {
       const int32_t threads = paying_threads(way, worked, resources_.machine, result_.host_threads, &seconds);
       const WayCost cost = costs_.of(way, worked, threads);
       row.seconds = std::max(cost.seconds + travel, floor);
+      if (device_) row.seconds += onward_seconds(problem_, options_.read_next, *device_);
       row.note = travel > cost.seconds ? kFixedCosts : cost.bound;
       result_.candidates.push_back(std::move(row));
       name_library(way, result_.candidates.size() - 1);
@@ -185,7 +186,7 @@ class Enumerator {
 
   std::vector<RouteCost> assess(Access direction, const std::string &forced, std::vector<Candidate> *refused) {
     std::vector<RouteCost> costs = route_costs(problem_, direction, resources_.machine, *device_, result_.host_threads,
-                                               result_.cut.traffic, ring_to_be_had());
+                                               result_.cut.traffic, ring_to_be_had(), options_.read_next);
     for (const Route &route : routes()) {
       RouteCost &cost = costs[static_cast<size_t>(route.id)];
       if (!route_allowed(forced, route)) cost.reason = Reason::forced_other;

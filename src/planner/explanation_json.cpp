@@ -85,6 +85,7 @@ std::string explanation_json(const Plan &plan, std::span<const Adoption> adoptio
   json.key("threads").integer(plan.threads);
   json.key("staging_bytes").integer(plan.staging);
   json.key("workspace_bytes").integer(plan.workspace);
+  if (plan.read_next != ReadNext::unsaid) json.key("read_next").text(read_next_name(plan.read_next));
   if (plan.window.operand >= 0) {
     json.key("l2_window").begin_object();
     json.key("operand").integer(plan.window.operand);

@@ -81,6 +81,18 @@ std::string with_library(const std::string &note, const Candidate &candidate) {
 
 const char *target_name(Target target) noexcept { return target == Target::host ? "host" : "device"; }
 
+const char *read_next_name(ReadNext side) noexcept {
+  switch (side) {
+    case ReadNext::host:
+      return target_name(Target::host);
+    case ReadNext::device:
+      return target_name(Target::device);
+    case ReadNext::unsaid:
+      break;
+  }
+  return "";
+}
+
 std::vector<ExplanationRow> interesting_rows(const Plan &plan) {
   const std::vector<Candidate> &candidates = plan.explanation.candidates;
   const Candidate &chosen = candidates[plan.explanation.chosen];

@@ -111,6 +111,11 @@ std::string window_line(const PlannedWindow &window) {
                 reason_code(window.reason), reason_text(window.reason));
 }
 
+std::string read_next_line(ReadNext side) {
+  if (side == ReadNext::unsaid) return {};
+  return format("read next on the %s: results in managed memory are left there\n", read_next_name(side));
+}
+
 }  // namespace
 
 std::string explanation_text(const Plan &plan, std::span<const Adoption> adoptions) {
@@ -127,7 +132,7 @@ std::string explanation_text(const Plan &plan, std::span<const Adoption> adoptio
     label = "          ";
   }
   return text + candidate_table(interesting_rows(plan)) + refusal_table(refusals(explanation.candidates)) +
-         adoption_table(adoptions) + window_line(plan.window) + chosen_line(plan);
+         adoption_table(adoptions) + window_line(plan.window) + read_next_line(plan.read_next) + chosen_line(plan);
 }
 
 }  // namespace memhier

@@ -19,9 +19,11 @@ double time_plan(const Plan &plan, const Scratch &scratch, double budget, Resour
   Execution execution;
   execution.pointers = scratch.pointers();
   const Clock::time_point begin = Clock::now();
+  settle(scratch.managed(), resources.device_facts());
   execute(plan, execution, resources);
   std::vector<double> samples;
   do {
+    settle(scratch.managed(), resources.device_facts());
     const Clock::time_point start = Clock::now();
     execute(plan, execution, resources);
     samples.push_back(seconds_since(start));

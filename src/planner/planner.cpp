@@ -26,6 +26,12 @@ struct Builder {
   const Resources *resources;
 };
 
+bool writes_managed(const Problem &problem) {
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (problem.operands[i].place == Place::managed && writes(problem.operands[i].access)) return true;
+  return false;
+}
+
 // A plan for one feasible candidate, still without its explanation. `pieces`: what it works on where it stages.
 std::shared_ptr<Plan> build_plan(const Builder &builder, size_t index, std::vector<Piece> pieces) {
   const Problem &problem = *builder.problem;
@@ -33,6 +39,7 @@ std::shared_ptr<Plan> build_plan(const Builder &builder, size_t index, std::vect
   auto plan = std::make_shared<Plan>();
   plan->problem = problem;
   plan->way = candidate.way;
+  plan->read_next = writes_managed(problem) ? builder.options->read_next : ReadNext::unsaid;
   plan->runnable = builder.resources->machine.source == "live";
   plan->threads = builder.found->host_threads;
   if (candidate.target == Target::host) {
@@ -93,6 +100,7 @@ std::string decision_fingerprint(const Resources &resources, const Plan &plan) {
   text.append("\n").append(plan.explanation.line).append("\n").append(std::to_string(MEMHIER_VERSION)).append("\n");
   text.append(plan.way->name);
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) text.append("\n").append(route(plan.routes[i]).name);
+  if (plan.read_next != ReadNext::unsaid) text.append("\nread_next ").append(read_next_name(plan.read_next));
   return sha256_hex(text).substr(0, 16);
 }
 

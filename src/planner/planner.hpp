@@ -16,6 +16,7 @@ struct PlanOptions {
   std::string route_in;
   std::string route_out;
   int64_t working_set = 0;  // 0: the resources' limit
+  ReadNext read_next = ReadNext::unsaid;
   bool measure = false;
   bool asynchronous = false;  // over device-accessible operands only plans that need no workspace
   bool without_ring = false;  // no pinned memory is to be had
@@ -26,7 +27,8 @@ struct PlanOptions {
 // Throws NOT_FEASIBLE with the reason codes when nothing is left, INVALID_ARGUMENT for an unknown way or route name.
 std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions &options, Resources &resources);
 
-const char *target_name(Target target) noexcept;  // "host", "device"
+const char *target_name(Target target) noexcept;     // "host", "device"
+const char *read_next_name(ReadNext side) noexcept;  // the same, or empty
 struct Adoption;
 std::string explanation_text(const Plan &plan, std::span<const Adoption> adoptions);
 std::string explanation_json(const Plan &plan, std::span<const Adoption> adoptions);

@@ -90,12 +90,20 @@ ScratchBlock::~ScratchBlock() {
   }
 }
 
+void settle(const ManagedPages &pages, const DeviceFacts *device) {
+  if (pages.empty() || !device || !device->concurrent_managed_access) return;
+  const gpu::DeviceScope scope(device->ordinal);
+  for (const auto &[begin, bytes] : pages) gpu::prefetch(begin, static_cast<size_t>(bytes), -1, gpu::kLegacyStream);
+  gpu::synchronise_stream(gpu::kLegacyStream);
+}
+
 Scratch::Scratch(const Problem &problem, int32_t device) {
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
     const ScratchBlock &block = blocks_.emplace_back(operand.place, scratch_bytes(operand), operand.held_by(device));
     if (host_accessible(operand.place)) std::memset(block.memory(), 0x5a, static_cast<size_t>(block.bytes()));
     pointers_.push_back(scratch_element(block, operand));
+    if (operand.place == Place::managed) managed_.emplace_back(block.memory(), block.bytes());
   }
 }
 

@@ -44,16 +44,23 @@ class ScratchBlock {
 int64_t scratch_bytes(const OperandDescription &operand);
 void *scratch_element(const ScratchBlock &block, const OperandDescription &operand);
 
+// Managed memory: where ranges begin, and their bytes.
+using ManagedPages = std::vector<std::pair<const void *, int64_t>>;
+// They go to the host, from where the routes' times are predicted, wherever the run before has left them.
+void settle(const ManagedPages &pages, const DeviceFacts *device);
+
 class Scratch {
  public:
   // Throws OUT_OF_*. Host memory is touched, so that no page fault is timed.
   Scratch(const Problem &problem, int32_t device);
 
   void *const *pointers() const noexcept { return pointers_.data(); }  // element (0, 0, ...) of each operand
+  const ManagedPages &managed() const noexcept { return managed_; }
 
  private:
   std::vector<ScratchBlock> blocks_;
   std::vector<void *> pointers_;
+  ManagedPages managed_;
 };
 
 // Bytes that Scratch would take on the host and on the device.

@@ -18,6 +18,12 @@ void add_plan_options(CLI::App *command, PlanOptions *plan) {
           [plan](const std::string &name) { plan->target = name == "host" ? Target::host : Target::device; },
           "Where to compute")
       ->check(CLI::IsMember({"host", "device"}));
+  command
+      ->add_option_function<std::string>(
+          "--read-next",
+          [plan](const std::string &name) { plan->read_next = name == "host" ? ReadNext::host : ReadNext::device; },
+          "Where results in managed memory are read next, and left")
+      ->check(CLI::IsMember({"host", "device"}));
   // CLI11's own sizes wrap around where they do not fit.
   const CLI::Validator size(
       [](std::string &text) {

@@ -145,11 +145,6 @@ void ScratchStore::prepare(const Problem &problem, int64_t workspace) {
   }
 }
 
-void ScratchStore::settle() {
-  if (managed_.empty() || !resources_.device_facts()->concurrent_managed_access) return;
-  const gpu::DeviceScope scope(resources_.device);
-  for (const auto &[begin, bytes] : managed_) gpu::prefetch(begin, static_cast<size_t>(bytes), -1, gpu::kLegacyStream);
-  gpu::synchronise_stream(gpu::kLegacyStream);
-}
+void ScratchStore::settle() const { memhier::settle(managed_, resources_.device_facts()); }
 
 }  // namespace memhier::tool

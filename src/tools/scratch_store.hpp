@@ -26,7 +26,7 @@ class ScratchStore {
   void *const *pointers() const noexcept { return pointers_.data(); }
   void *workspace() const noexcept { return workspace_.memory(); }
   // Managed memory goes back to the host, from where the routes' times are predicted.
-  void settle();
+  void settle() const;
 
  private:
   struct Kept {
@@ -45,7 +45,7 @@ class ScratchStore {
   Resources &resources_;
   std::vector<Kept> kept_;
   std::vector<void *> pointers_;
-  std::vector<std::pair<const void *, int64_t>> managed_;  // of the current problem
+  ManagedPages managed_;  // of the current problem
   ScratchBlock workspace_;
   std::map<memhier_type, std::vector<unsigned char>> patterns_;
 };

@@ -58,6 +58,7 @@ PlanOptions over_defaults(const PlanOptions &asked, const Context &context) {
   }
   if (!asked.route_in.empty()) options.route_in = asked.route_in;
   if (!asked.route_out.empty()) options.route_out = asked.route_out;
+  if (asked.read_next != ReadNext::unsaid) options.read_next = asked.read_next;
   if (asked.working_set) options.working_set = asked.working_set;
   return options;
 }

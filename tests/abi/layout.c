@@ -88,7 +88,7 @@ int main(void) {
   OFFSET(memhier_plan_options, route_out, 24);
   OFFSET(memhier_plan_options, working_set, 32);
   OFFSET(memhier_plan_options, measure, 40);
-  OFFSET(memhier_plan_options, reserved, 44);
+  OFFSET(memhier_plan_options, read_next, 44);
 
   SIZE(memhier_context_options, 128);
   OFFSET(memhier_context_options, device, 4);
@@ -154,6 +154,9 @@ int main(void) {
   VALUE(MEMHIER_TARGET_AUTO, 0);
   VALUE(MEMHIER_TARGET_HOST, 1);
   VALUE(MEMHIER_TARGET_DEVICE, 2);
+  VALUE(MEMHIER_READ_NEXT_DEFAULT, 0);
+  VALUE(MEMHIER_READ_NEXT_HOST, 1);
+  VALUE(MEMHIER_READ_NEXT_DEVICE, 2);
   VALUE(MEMHIER_ACCESS_READ, 1);
   VALUE(MEMHIER_ACCESS_WRITE, 2);
   VALUE(MEMHIER_ACCESS_READ_WRITE, 3);

@@ -21,21 +21,33 @@ class Environment : public testing::Test {
     options_.log_user = &log_;
   }
   void TearDown() override {
-    for (const char *name : {"MEMHIER_WAY", "MEMHIER_CBLAS"}) unsetenv(name);
+    for (const char *name : {"MEMHIER_WAY", "MEMHIER_CBLAS", "MEMHIER_READ_NEXT"}) unsetenv(name);
     EXPECT_EQ(memhier_context_destroy(context_), MEMHIER_SUCCESS);
   }
   void create() { ASSERT_EQ(memhier_context_create(&options_, &context_), MEMHIER_SUCCESS) << memhier_error_text(); }
-  std::string last_way() {
-    memhier_plan *plan = nullptr;
-    EXPECT_EQ(memhier_last_plan(context_, &plan), MEMHIER_SUCCESS) << memhier_error_text();
+  // A word of the explanation, and the plan's end; empty where there is no such key.
+  static std::string word(memhier_plan *plan, const std::string &name) {
     std::string text(1 << 16, '\0');
     EXPECT_EQ(memhier_plan_explain(plan, MEMHIER_JSON, text.data(), text.size(), nullptr), MEMHIER_SUCCESS);
     EXPECT_EQ(memhier_plan_destroy(plan), MEMHIER_SUCCESS);
-    const std::string key = "\"way\":\"";
+    const std::string key = "\"" + name + "\": \"";
     const size_t begin = text.find(key);
     return begin == text.npos
-               ? text
+               ? ""
                : text.substr(begin + key.size(), text.find('"', begin + key.size()) - begin - key.size());
+  }
+  std::string last_way() {
+    memhier_plan *plan = nullptr;
+    EXPECT_EQ(memhier_last_plan(context_, &plan), MEMHIER_SUCCESS) << memhier_error_text();
+    return word(plan, "way");
+  }
+  std::string read_next(memhier_read_next side, const char *line = "transpose f32 4096x4096 src=managed dst=managed") {
+    memhier_plan_options options;
+    memhier_plan_options_init(&options, sizeof options);
+    options.read_next = side;
+    memhier_plan *plan = nullptr;
+    EXPECT_EQ(memhier_plan_create_line(context_, line, &options, &plan), MEMHIER_SUCCESS) << memhier_error_text();
+    return word(plan, "read_next");
   }
   bool warned(const std::string &part) const {
     for (const std::string &line : log_)
@@ -65,7 +77,7 @@ TEST_F(Environment, AForcedWayLeavesOtherOperationsAlone) {
             MEMHIER_SUCCESS)
       << memhier_error_text();
   EXPECT_EQ(out_[0], 19);
-  EXPECT_NE(last_way().find("host_packed"), std::string::npos) << last_way();
+  EXPECT_EQ(last_way(), "host_packed");
 
   // A way that a plan names is of its operation or an error.
   memhier_plan_options plan_options;
@@ -73,6 +85,35 @@ TEST_F(Environment, AForcedWayLeavesOtherOperationsAlone) {
   plan_options.way = "host_packed";
   memhier_plan *plan = nullptr;
   EXPECT_EQ(memhier_plan_create_line(context_, "filter f32 4 taps=1", &plan_options, &plan), MEMHIER_INVALID_ARGUMENT);
+}
+
+TEST_F(Environment, WhereResultsAreReadNextIsAPartOfTheProblem) {
+  options_.machine_file = MEMHIER_MACHINES "/h200.json";
+  options_.device = MEMHIER_DEVICE_AUTO;
+  create();
+  // Each is found again, and no other.
+  for (int round = 0; round < 2; ++round) {
+    EXPECT_EQ(read_next(MEMHIER_READ_NEXT_DEFAULT), "");
+    EXPECT_EQ(read_next(MEMHIER_READ_NEXT_HOST), "host");
+    EXPECT_EQ(read_next(MEMHIER_READ_NEXT_DEVICE), "device");
+  }
+  EXPECT_EQ(read_next(MEMHIER_READ_NEXT_DEVICE, "transpose f32 4096x4096 src=managed dst=device"), "")
+      << "no result in managed memory";
+  EXPECT_EQ(memhier_context_destroy(context_), MEMHIER_SUCCESS);
+  context_ = nullptr;
+
+  setenv("MEMHIER_READ_NEXT", "device", 1);
+  create();
+  EXPECT_EQ(read_next(MEMHIER_READ_NEXT_DEFAULT), "device");
+  EXPECT_EQ(read_next(MEMHIER_READ_NEXT_HOST), "host") << "what the program says wins";
+  EXPECT_EQ(memhier_context_destroy(context_), MEMHIER_SUCCESS);
+  context_ = nullptr;
+
+  EXPECT_FALSE(warned("MEMHIER_READ_NEXT"));
+  setenv("MEMHIER_READ_NEXT", "moon", 1);
+  create();
+  EXPECT_TRUE(warned("MEMHIER_READ_NEXT"));
+  EXPECT_EQ(read_next(MEMHIER_READ_NEXT_DEFAULT), "");
 }
 
 TEST_F(Environment, ACblasThatCannotBeIsTold) {

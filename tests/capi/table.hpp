@@ -94,7 +94,8 @@ class Table {
       row("working_set", "least", [](Options &o) { o.working_set = INT64_MIN; });
       row("measure", "no truth value", [](Options &o) { o.measure = 7; });
       row("measure", "negative", [](Options &o) { o.measure = -1; });
-      row("reserved", "set", [](Options &o) { o.reserved = 1; });
+      row("read_next", "past DEVICE", [](Options &o) { o.read_next = 3; });
+      row("read_next", "negative", [](Options &o) { o.read_next = -1; });
       return *this;
     }
     // What an operand by itself can be wrong about, beside its shape.

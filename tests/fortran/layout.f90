@@ -74,7 +74,7 @@ contains
     call expect(all(c == [int(c_sizeof(x), c_int64_t), from(start, c_loc(x%struct_size)), from(start, c_loc(x%target)), &
                           from(start, c_loc(x%way)), from(start, c_loc(x%route_in)), from(start, c_loc(x%route_out)), &
                           from(start, c_loc(x%working_set)), from(start, c_loc(x%measure)), &
-                          from(start, c_loc(x%reserved))]), 'memhier_plan_options')
+                          from(start, c_loc(x%read_next))]), 'memhier_plan_options')
   end subroutine check_plan_options
 
   subroutine check_context_options()

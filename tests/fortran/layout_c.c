@@ -21,7 +21,7 @@ void layout_of_plan_options(int64_t *values) {
                             OFFSET(memhier_plan_options, route_out),
                             OFFSET(memhier_plan_options, working_set),
                             OFFSET(memhier_plan_options, measure),
-                            OFFSET(memhier_plan_options, reserved)};
+                            OFFSET(memhier_plan_options, read_next)};
   for (size_t i = 0; i < sizeof layout / sizeof *layout; ++i) values[i] = layout[i];
 }
 

@@ -6,7 +6,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstring>
 #include <vector>
 
@@ -147,6 +149,36 @@ TEST_F(GpuLayer, ManagedMemoryBeyondWhatIsFreeIsRefusedAtOnce) {
     EXPECT_EQ(error.status(), MEMHIER_OUT_OF_MANAGED_MEMORY) << error.what();
   }
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(1));
+}
+
+// With CUDA 13 the pages come without their contents; before, and where a device of the machine has no concurrent
+// access, the caller is told so and no error is left behind.
+TEST_F(GpuLayer, PagesThatWillBeOverwrittenAreDiscardedWhereTheDriverCan) {
+  int count = 0, driver = 0, runtime = 0;
+  bool all_concurrent = true;
+  ASSERT_EQ(cudaGetDeviceCount(&count), cudaSuccess);
+  ASSERT_EQ(cudaDriverGetVersion(&driver), cudaSuccess);
+  ASSERT_EQ(cudaRuntimeGetVersion(&runtime), cudaSuccess);
+  for (int device = 0; device < count; ++device) {
+    int concurrent = 0;
+    ASSERT_EQ(cudaDeviceGetAttribute(&concurrent, cudaDevAttrConcurrentManagedAccess, device), cudaSuccess);
+    all_concurrent = all_concurrent && concurrent;
+  }
+  constexpr size_t kBytes = size_t{8} << 20, kBlock = size_t{2} << 20;
+  const gpu::DeviceScope scope(0);
+  auto *const pages = static_cast<unsigned char *>(gpu::allocate_managed(kBytes));
+  void *const stream = gpu::create_stream();
+  std::memset(pages, 0xee, kBytes);
+  auto *const inside = pages + (kBlock - reinterpret_cast<uintptr_t>(pages) % kBlock) % kBlock + kBlock;
+  const bool discarded = gpu::discard_and_prefetch(inside, kBlock, 0, stream);
+  EXPECT_EQ(discarded, std::min(driver, runtime) >= 13000 && all_concurrent);
+  EXPECT_EQ(cudaMemsetAsync(inside, 0x11, kBlock, static_cast<cudaStream_t>(stream)), cudaSuccess);
+  gpu::synchronise_stream(stream);
+  for (size_t i = 0; i < kBytes; ++i)
+    ASSERT_EQ(pages[i], pages + i >= inside && pages + i < inside + kBlock ? 0x11 : 0xee) << i;
+  EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess);
+  gpu::destroy_stream(stream);
+  gpu::free_managed(pages);
 }
 
 TEST_F(GpuLayer, ForeignRegistrationsAreUsedAndNeverEnded) {

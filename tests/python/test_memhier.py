@@ -173,6 +173,8 @@ class TransposeTest(unittest.TestCase):
         self.refused(ValueError, ("working_set",), memhier.Context, working_set=1 << 64)
         self.refused(TypeError, ("threads", "None"), memhier.Context, threads=None)
         self.refused(ValueError, ("target",), self.context.plan, "transpose f32 8x8", target=1 << 32)
+        self.refused(memhier.Error, ("options.read_next is 3",), self.context.plan, "transpose f32 8x8",
+                     read_next=memhier.READ_NEXT_DEVICE + 1)
         self.refused(ValueError, ("stream",), self.context.transpose, matrix(2, 2), out=matrix(2, 2), stream=1 << 64)
         self.refused(ValueError, ("element_size", "272"), self.context.transpose, matrix(2, 2), out=matrix(2, 2),
                      element_size=272)

@@ -149,6 +149,10 @@ TEST_F(ToolTest, explain_honours_forced_choices) {
   EXPECT_GT(json["pieces"], 8);
   EXPECT_LE(json["staging_bytes"], 64 << 20);
   EXPECT_EQ(nlohmann::json::parse(tool(machine + "--way reference transpose f32 64x64").out)["way"], "reference");
+  const std::string managed = " transpose f32 8192x8192 src=managed dst=managed";
+  EXPECT_EQ(nlohmann::json::parse(tool(machine + "--read-next device" + managed).out)["read_next"], "device");
+  EXPECT_EQ(nlohmann::json::parse(tool(machine + "--read-next host" + managed).out)["read_next"], "host");
+  EXPECT_FALSE(nlohmann::json::parse(tool(machine + managed).out).contains("read_next"));
 }
 
 TEST_F(ToolTest, wrong_input_gives_a_message_and_status_2) {
@@ -170,6 +174,7 @@ TEST_F(ToolTest, wrong_input_gives_a_message_and_status_2) {
                            {"explain --way fastest transpose f32 8x8", "host_simd"},
                            {"explain --route-in tunnel transpose f32 8x8", "staged_ring"},
                            {"explain --target moon transpose f32 8x8", "moon"},
+                           {"explain --read-next moon transpose f32 8x8", "moon"},
                            {"explain --working-set lots transpose f32 8x8", "working-set"},
                            {"explain --working-set 9223372036854775808 transpose f32 8x8", "working-set"},
                            {"explain --working-set 8E transpose f32 8x8", "below 2^63"},

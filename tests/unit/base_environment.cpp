@@ -45,7 +45,7 @@ TEST_F(Environment, TableIsComplete) {
     unsetenv(full.c_str());
     EXPECT_EQ(environment_text(full.c_str()), nullptr);
   }
-  EXPECT_EQ(environment_variables().size(), 18u);
+  EXPECT_EQ(environment_variables().size(), 19u);
 }
 
 TEST_F(Environment, UnsetEmptyAndForeignNamesGiveNothing) {

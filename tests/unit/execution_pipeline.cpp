@@ -196,22 +196,6 @@ TEST_F(PipelineTest, WhatMustWaitOrAllocateIsRefusedUnderCapture) {
   end_stream(stream);
 }
 
-TEST_F(PipelineTest, ManagedOperandsArePrefetchedButNotUnderCapture) {
-  Array source(random_layout(random_, MEMHIER_F32, {8, 8}, true), Place::managed, random_);
-  Array destination(random_layout(random_, MEMHIER_F32, {8, 8}, true), Place::managed, random_);
-  const Problem problem = scramble::problem(source.description(), destination.description());
-  const Plan plan = make_plan(problem, "device", RouteId::managed_prefetch, RouteId::managed_prefetch, INT64_MAX);
-  void *pointers[] = {source.pointer(), destination.pointer()};
-  execute(plan, execution(pointers), resources_);
-  EXPECT_EQ(fake_gpu::prefetches(), 3);  // both in, the destination back
-  void *stream = new_stream();
-  fake_gpu::begin_capture(stream);
-  execute(plan, execution(pointers, stream), resources_);
-  fake_gpu::end_capture(stream);
-  EXPECT_EQ(fake_gpu::prefetches(), 3);
-  end_stream(stream);
-}
-
 TEST_F(PipelineTest, MistakesOfTheCallerAreRefusedBeforeTheFirstWrite) {
   Array source(random_layout(random_, MEMHIER_F32, {8, 9}, true), Place::device, random_);
   Array destination(random_layout(random_, MEMHIER_F32, {9, 8}, true), Place::device, random_);

@@ -59,7 +59,9 @@ struct World {
   std::map<uintptr_t, Allocation> allocations;
   std::mt19937 random;
   std::string misuse;
-  int64_t operations = 0, prefetches = 0;
+  int64_t operations = 0;
+  std::vector<Prefetch> prefetches;
+  bool refuses_discards = false;
   int64_t persisting_limit = 0, persisting_resets = 0;
   void *pageable_copy = nullptr;  // stream with a copy of pageable memory that nobody has waited for
   uintptr_t next_handle = 0x1000;
@@ -178,6 +180,18 @@ void require_own(const void *pointer) {
     blame("a plain copy reached into the memory of another device");
 }
 
+void note_prefetch(const Prefetch &prefetch, void *stream) {
+  if (memhier::fault(memhier::FaultPoint::copy)) memhier::fail(MEMHIER_INTERNAL, "injected");
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const void *last = static_cast<const char *>(prefetch.begin) + prefetch.bytes - 1;
+  if (memhier::classify_pointer(prefetch.begin).place != Place::managed ||
+      memhier::classify_pointer(last).place != Place::managed)
+    blame("memory was prefetched that is not managed");
+  if (scopes.empty()) blame("a prefetch was queued outside a DeviceScope");
+  if (world().streams[stream].capturing) blame("a prefetch was captured");
+  world().prefetches.push_back(prefetch);
+}
+
 void check_alive() {
   if (world().lost) memhier::fail(MEMHIER_DEVICE_LOST, "lost");
 }
@@ -192,7 +206,9 @@ void reset(uint32_t seed) {
   w.allocations.clear();
   w.random.seed(seed);
   w.misuse.clear();
-  w.operations = w.prefetches = 0;
+  w.operations = 0;
+  w.prefetches.clear();
+  w.refuses_discards = false;
   w.scope_milliseconds = 0;
   w.persisting_limit = w.persisting_resets = 0;
   w.pageable_copy = nullptr;
@@ -233,7 +249,8 @@ void lose_device() { world().lost = true; }
 void fork_process(bool child) { world().child = child; }
 void slow_scopes(int milliseconds) { world().scope_milliseconds = milliseconds; }
 int64_t operations() { return world().operations; }
-int64_t prefetches() { return world().prefetches; }
+const std::vector<Prefetch> &prefetches() { return world().prefetches; }
+void refuse_discards(bool refuse) { world().refuses_discards = refuse; }
 int64_t persisting_limit() { return world().persisting_limit; }
 void set_persisting_limit(int64_t bytes) { world().persisting_limit = bytes; }
 int64_t persisting_resets() { return world().persisting_resets; }
@@ -452,11 +469,16 @@ void copy_rows_between(const OnDevice &destination, const OnDevice &source, size
                          nullptr, nullptr, 0});
 }
 bool enable_peer_access(int device) noexcept { return device != fake_gpu::current(); }
-void prefetch(const void *pointer, size_t, int, void *stream) {
+void prefetch(const void *pointer, size_t bytes, int device, void *stream) {
+  fake_gpu::note_prefetch({pointer, bytes, device, false}, stream);
+}
+bool discard_and_prefetch(void *pointer, size_t bytes, int device, void *stream) {
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
-  if (classify_pointer(pointer).place != Place::managed) fake_gpu::blame("memory was prefetched that is not managed");
-  if (world().streams[stream].capturing) fake_gpu::blame("a prefetch was captured");
-  ++world().prefetches;
+  if (!stream || stream == kLegacyStream) fake_gpu::blame("pages were discarded on the legacy stream");
+  if (world().refuses_discards) return false;
+  fake_gpu::note_prefetch({pointer, bytes, device, true}, stream);
+  fake_gpu::add(stream, {[=] { std::memset(pointer, 0xdd, bytes); }, nullptr, nullptr, 0});
+  return true;
 }
 void *device_address(void *pinned) { return pinned; }
 void enqueue_flip(void *destination, const void *source, int words, void *stream) {

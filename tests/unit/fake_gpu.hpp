@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace fake_gpu {
 
@@ -25,7 +26,15 @@ void lose_device();
 void fork_process(bool child);
 void slow_scopes(int milliseconds);  // what entering a DeviceScope takes, until reset
 int64_t operations();                // device operations executed or captured since reset
-int64_t prefetches();                // of managed memory since reset
+// Of managed memory since reset, in order. What is discarded is overwritten with nonsense when its turn comes.
+struct Prefetch {
+  const void *begin = nullptr;
+  size_t bytes = 0;
+  int device = 0;  // -1: the host
+  bool discards = false;
+};
+const std::vector<Prefetch> &prefetches();
+void refuse_discards(bool refuse);  // as drivers and machines do that cannot; until reset
 // The device's limit of persisting lines, of which it grants kMostPersisting, and how often they were reset.
 inline constexpr int64_t kMostPersisting = int64_t{32} << 20;
 int64_t persisting_limit();

@@ -1,5 +1,5 @@
 // Managed memory is asked for by size first: the driver grants what it does not have, and hangs when it is touched. On
-// a runtime that counts what it is asked for.
+// a runtime that counts what it is asked for. And pages are discarded where it can do that.
 #include <gtest/gtest.h>
 
 #include "base/status.hpp"
@@ -12,6 +12,7 @@ namespace {
 struct {
   size_t free = 0;
   int granted = 0, calls = 0;  // calls: all but the question of how much is free
+  cudaError_t discard = cudaErrorUnknown;
 } runtime;
 
 cudaError_t called() { return ++runtime.calls, cudaErrorUnknown; }
@@ -41,6 +42,19 @@ cudaError_t cudaMemcpy2DAsync(void *, size_t, const void *, size_t, size_t, size
 }
 #if CUDART_VERSION >= 13000
 cudaError_t cudaMemPrefetchAsync(const void *, size_t, cudaMemLocation, unsigned, cudaStream_t) { return called(); }
+cudaError_t cudaMemDiscardAndPrefetchBatchAsync(void **, size_t *sizes, size_t count, cudaMemLocation *locations,
+                                                size_t *indices, size_t location_count, unsigned long long flags,
+                                                cudaStream_t) {
+  called();
+  EXPECT_EQ(sizes[0], 4096u);
+  EXPECT_EQ(count, 1u);
+  EXPECT_EQ(locations[0].type, cudaMemLocationTypeDevice);
+  EXPECT_EQ(locations[0].id, 3);
+  EXPECT_EQ(indices[0], 0u);
+  EXPECT_EQ(location_count, 1u);
+  EXPECT_EQ(flags, 0u);
+  return runtime.discard;
+}
 #else
 cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t) { return called(); }
 #endif
@@ -56,6 +70,7 @@ void check(cudaError_t error, const char *call, memhier_status) {
   if (error != cudaSuccess) fail(MEMHIER_INTERNAL, "%s", call);
 }
 void discard(cudaError_t) noexcept {}
+bool sticky(cudaError_t error) noexcept { return error == cudaErrorIllegalAddress; }
 void note_enqueued() noexcept {}
 bool can_free() noexcept { return true; }
 void inject(FaultPoint, memhier_status, const char *) {}
@@ -66,7 +81,7 @@ namespace {
 TEST(ManagedMemory, BeyondWhatIsFreeIsRefusedBySizeAlone) {
   for (const size_t free : {size_t{0}, size_t{4096}, size_t{64} << 30})
     for (const size_t bytes : {free + 1, 2 * free + 1, size_t{1} << 40, size_t{1} << 62, SIZE_MAX}) {
-      runtime = {free, 0, 0};
+      runtime = {free, 0, 0, cudaErrorUnknown};
       try {
         allocate_managed(bytes);
         ADD_FAILURE() << bytes << " of " << free << " were granted";
@@ -80,10 +95,28 @@ TEST(ManagedMemory, BeyondWhatIsFreeIsRefusedBySizeAlone) {
 
 TEST(ManagedMemory, WhatIsFreeIsGranted) {
   for (const size_t bytes : {size_t{1}, size_t{4095}, size_t{4096}}) {
-    runtime = {4096, 0, 0};
+    runtime = {4096, 0, 0, cudaErrorUnknown};
     EXPECT_EQ(allocate_managed(bytes), &runtime);
     EXPECT_EQ(runtime.granted, 1);
   }
+}
+
+TEST(ManagedMemory, PagesAreDiscardedWhereTheRuntimeCan) {
+  char pages = 0;
+  const auto discarded = [&](cudaError_t answer) {
+    runtime = {0, 0, 0, answer};
+    return discard_and_prefetch(&pages, 4096, 3, kPerThreadStream);
+  };
+#if CUDART_VERSION >= 13000
+  EXPECT_TRUE(discarded(cudaSuccess));
+  for (const cudaError_t refusal : {cudaErrorNotSupported, cudaErrorInvalidDevice, cudaErrorInvalidValue})
+    EXPECT_FALSE(discarded(refusal)) << "a plain prefetch is to follow";
+  EXPECT_EQ(runtime.calls, 1);
+  EXPECT_THROW(discarded(cudaErrorIllegalAddress), Error);
+#else
+  EXPECT_FALSE(discarded(cudaSuccess));
+  EXPECT_EQ(runtime.calls, 0);
+#endif
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "memory/fault.hpp"
 
 using namespace memhier;
@@ -183,6 +185,58 @@ TEST_F(RoutesTest, PredictionsGrowWithBytesAndUpdatesCostBothDirections) {
         EXPECT_GE(entry.start_seconds(query(place), machine, machine.devices[0]), 0);
       }
     }
+}
+
+TEST_F(RoutesTest, ResultsInManagedMemoryPayTheWayToWhereTheyAreReadNext) {
+  const auto link = [&](RouteId id, Access access, ReadNext side) {
+    RouteQuery each = query(Place::managed, access);
+    each.read_next = side;
+    return route(id).link_seconds(each, machine, machine.devices[0]);
+  };
+  const double to_device = (1 << 22) / 50e9, to_host = (1 << 22) / 16e9;
+  for (const Access access : {Access::read, Access::write, Access::update}) {
+    const double back = writes(access) ? to_host : 0, onward = writes(access) ? to_device : 0;
+    const auto apart = [&](RouteId id, ReadNext side) {
+      return link(id, access, side) - link(id, access, ReadNext::unsaid);
+    };
+    using enum RouteId;
+    EXPECT_DOUBLE_EQ(link(managed_prefetch, access, ReadNext::device), to_device);
+    EXPECT_DOUBLE_EQ(link(managed_prefetch, access, ReadNext::host), to_device + back);
+    EXPECT_EQ(apart(managed_prefetch, ReadNext::host), 0) << "it goes there anyway";
+    EXPECT_EQ(apart(resident, ReadNext::device), 0) << "it is there";
+    EXPECT_NEAR(apart(resident, ReadNext::host), back, 1e-12);
+    EXPECT_EQ(apart(driver_copy, ReadNext::host), 0);
+    EXPECT_NEAR(apart(driver_copy, ReadNext::device), onward, 1e-12);
+  }
+  machine.devices[0].concurrent_managed_access = false;  // nothing is prefetched
+  EXPECT_EQ(link(RouteId::resident, Access::write, ReadNext::host),
+            link(RouteId::resident, Access::write, ReadNext::unsaid));
+  EXPECT_EQ(link(RouteId::driver_copy, Access::write, ReadNext::device),
+            link(RouteId::driver_copy, Access::write, ReadNext::unsaid));
+  RouteQuery pinned = query(Place::pinned, Access::write);
+  const double before = route(RouteId::driver_copy).link_seconds(pinned, machine, machine.devices[0]);
+  pinned.read_next = ReadNext::device;
+  EXPECT_EQ(route(RouteId::driver_copy).link_seconds(pinned, machine, machine.devices[0]), before);
+}
+
+TEST_F(RoutesTest, PagesThatAreOverwrittenComeWithoutTheirContentsSinceCuda13) {
+  const Layout packed{MEMHIER_F32, 2, {1024, 2048}, {2048, 1}};
+  const auto coming = [&](Access access, const Layout &of) {
+    RouteQuery each = query(Place::managed, access, false, 8 << 20);
+    each.layout = &of;
+    each.read_next = ReadNext::device;
+    return std::lround(50e9 * route(RouteId::managed_prefetch).link_seconds(each, machine, machine.devices[0]));
+  };
+  machine.runtime_version = machine.driver_version = 13000;
+  EXPECT_EQ(coming(Access::write, packed), 2 << 20) << "the ends of it";
+  EXPECT_EQ(coming(Access::read, packed), 8 << 20);
+  EXPECT_EQ(coming(Access::update, packed), 8 << 20);
+  EXPECT_EQ(coming(Access::write, layout), 8 << 20) << "there is something between the rows";
+  machine.devices[1].concurrent_managed_access = false;
+  EXPECT_EQ(coming(Access::write, packed), 8 << 20) << "every device must have it";
+  machine.devices[1].concurrent_managed_access = true;
+  machine.driver_version = 12080;
+  EXPECT_EQ(coming(Access::write, packed), 8 << 20);
 }
 
 TEST_F(RoutesTest, RowsApartCostTheDriverMoreWhereMemoryIsPageable) {

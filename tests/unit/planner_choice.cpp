@@ -191,6 +191,51 @@ TEST_F(PlannerChoice, an_updated_operand_comes_and_goes_by_one_route) {
   EXPECT_EQ(plan(fake_update(4096, 4096, Place::pageable), options)->routes[0], RouteId::driver_copy);
 }
 
+TEST_F(PlannerChoice, where_a_managed_result_is_read_next_counts) {
+  PlanOptions options;
+  options.route_in = options.route_out = "managed_prefetch";
+  const Problem problem = fake_problem(8192, 8192, Place::managed, Place::managed);
+  const double bytes = 8192.0 * 8192 * 4;
+  const auto seconds = [&](ReadNext side, const Problem &of) {
+    options.read_next = side;
+    const auto chosen = plan(of, options);
+    EXPECT_EQ(chosen->read_next, side);
+    return chosen->explanation.candidates[chosen->explanation.chosen].seconds;
+  };
+  const double unsaid = seconds(ReadNext::unsaid, problem);
+  EXPECT_EQ(seconds(ReadNext::host, problem), unsaid);
+  EXPECT_NEAR(unsaid - seconds(ReadNext::device, problem), bytes / 15e9, 1e-6);
+  const Problem update = fake_update(8192, 8192, Place::managed);
+  EXPECT_NEAR(seconds(ReadNext::host, update) - seconds(ReadNext::device, update), bytes / 15e9, 1e-6);
+
+  // The host's results are sent on.
+  PlanOptions on_host;
+  on_host.target = Target::host;
+  const Problem mixed = fake_problem(8192, 8192, Place::pageable, Place::managed);
+  const auto predicted = [&](ReadNext side) {
+    on_host.read_next = side;
+    const auto chosen = plan(mixed, on_host);
+    return chosen->explanation.candidates[chosen->explanation.chosen].seconds;
+  };
+  EXPECT_EQ(predicted(ReadNext::host), predicted(ReadNext::unsaid));
+  EXPECT_NEAR(predicted(ReadNext::device) - predicted(ReadNext::unsaid), bytes / 45e9, 1e-9);
+}
+
+TEST_F(PlannerChoice, where_results_are_read_next_is_said_where_it_matters) {
+  PlanOptions options;
+  options.read_next = ReadNext::device;
+  const auto managed = plan(fake_problem(64, 64, Place::device, Place::managed), options);
+  EXPECT_NE(explanation_text(*managed, {}).find("\nread next on the device: "), std::string::npos);
+  EXPECT_NE(explanation_json(*managed, {}).find("\"read_next\": \"device\""), std::string::npos);
+  const auto device = plan(fake_problem(64, 64, Place::managed, Place::device), options);
+  EXPECT_EQ(device->read_next, ReadNext::unsaid);
+  EXPECT_EQ(explanation_text(*device, {}).find("read next"), std::string::npos);
+  EXPECT_EQ(device->explanation.fingerprint,
+            plan(fake_problem(64, 64, Place::managed, Place::device))->explanation.fingerprint);
+  EXPECT_NE(managed->explanation.fingerprint,
+            plan(fake_problem(64, 64, Place::device, Place::managed))->explanation.fingerprint);
+}
+
 TEST_F(PlannerChoice, no_elements_give_a_plan_without_pieces) {
   for (const Place place : {Place::pageable, Place::device}) {
     const auto chosen = plan(fake_problem(0, 7, place, place));

@@ -59,7 +59,7 @@ class Context(Transposes, Products, Filters, Conversions, Owner):
 
     def _plan(self, call, options, expected, *arguments):
         chosen = initialised(PlanOptions, "memhier_plan_options_init")
-        set_options(chosen, ("target", "way", "route_in", "route_out", "working_set", "measure"), options)
+        set_options(chosen, ("target", "way", "route_in", "route_out", "working_set", "measure", "read_next"), options)
         handle = HANDLE()
         check(call(self._handle, *arguments, byref(chosen), byref(handle)))
         return Plan(handle, expected)

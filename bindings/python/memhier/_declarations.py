@@ -8,6 +8,7 @@ ROW_MAJOR, COLUMN_MAJOR = 101, 102
 PLACE_AUTO, PLACE_PAGEABLE, PLACE_PINNED, PLACE_MANAGED, PLACE_DEVICE = range(5)
 TEXT, JSON = 0, 1
 TARGET_AUTO, TARGET_HOST, TARGET_DEVICE = range(3)
+READ_NEXT_DEFAULT, READ_NEXT_HOST, READ_NEXT_DEVICE = range(3)
 DEVICE_AUTO, DEVICE_NONE = -1, -2
 ACCESS_READ, ACCESS_WRITE, ACCESS_READ_WRITE = 1, 2, 3
 OP_N, OP_T, OP_C = 111, 112, 113
@@ -40,7 +41,7 @@ class ContextOptions(Structure):
 class PlanOptions(Structure):
     """memhier_plan_options of the C headers."""
     _fields_ = [("struct_size", c_uint32), ("target", c_int32), ("way", c_char_p), ("route_in", c_char_p),
-                ("route_out", c_char_p), ("working_set", c_int64), ("measure", c_int32), ("reserved", c_int32)]
+                ("route_out", c_char_p), ("working_set", c_int64), ("measure", c_int32), ("read_next", c_int32)]
 
 
 class MatmulOptions(Structure):
