@@ -85,8 +85,9 @@ Side choose_side(Context &context, const Request &request, BufferBindings buffer
 void describe_either(Context &context, const OperandRequest &request, const TrackedBuffer *buffer, Side side,
                      bool calling, OperandDescription *operand) {
   if (!buffer) return describe(context, request, operand);
-  const Place host = calling ? Place::pageable : buffer->host_place();
-  operand->place = side == Side::device ? Place::device : host;
+  const PointerFacts host = calling || side == Side::device ? PointerFacts{} : buffer->host_facts();
+  operand->place = side == Side::device ? Place::device : host.place;
+  operand->mixed = host.mixed;
   operand->alignment = buffer->alignment_at(request.offset);
 }
 

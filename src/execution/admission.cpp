@@ -21,11 +21,6 @@ void admit_place(const Plan &plan, int32_t index, const void *pointer, const Res
     fail(MEMHIER_INVALID_ARGUMENT,
          "pointers[%d]: the plan is for %s memory, this is %s memory; make a plan for it, or pass other memory", index,
          place_text(operand.place, operand.device).c_str(), place_text(facts.place, facts.device).c_str());
-  if (facts.mixed && plan.routes[index] == RouteId::driver_copy)
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "pointers[%d]: a part of this memory is page-locked, and the plan's route driver_copy does not carry it; "
-         "make a plan with another route, or with the pointer",
-         index);
 }
 
 }  // namespace

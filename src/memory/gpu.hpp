@@ -70,6 +70,7 @@ bool event_complete(void *event);            // asks, does not wait
 double elapsed_seconds(void *start, void *stop);
 
 // Copies between any places, on a stream. Rows of row_bytes at pitches (bytes, may differ); rows = 1 is a plain copy.
+// Host memory of which a part is page-locked goes in parts (copy_parts.hpp).
 void copy(void *destination, const void *source, size_t bytes, void *stream);
 void copy_rows(void *destination, int64_t destination_pitch, const void *source, int64_t source_pitch, size_t row_bytes,
                int64_t rows, void *stream);

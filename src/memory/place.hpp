@@ -21,7 +21,7 @@ inline bool host_accessible(Place place) noexcept { return place != Place::devic
 struct PointerFacts {
   Place place = Place::pageable;
   int32_t device = -1;  // of device and managed memory
-  bool mixed = false;   // pageable memory of which a part is page-locked: the driver does not copy it
+  bool mixed = false;   // pageable memory of which a part is page-locked: the driver copies it in parts only
 };
 
 // Asks the driver (per call: no cache, so recycled addresses are never misjudged). Without a CUDA context in the

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/status.hpp"
+#include "memory/copy_parts.hpp"
 #include "memory/fault.hpp"
 #include "memory/gpu.hpp"
 
@@ -166,6 +167,16 @@ void release(void *pointer) {
   world().allocations.erase(found);
 }
 
+// The driver refuses to copy host memory of which a part is page-locked.
+bool pinned_in_part(const void *pointer, size_t bytes) {
+  const auto begin = reinterpret_cast<uintptr_t>(pointer), end = begin + bytes;
+  size_t pinned = 0;
+  for (const auto &[start, allocation] : world().allocations)
+    if (allocation.place == Place::pinned && start < end && begin < start + allocation.bytes)
+      pinned += std::min(end, start + allocation.bytes) - std::max(begin, start);
+  return pinned > 0 && pinned < bytes;
+}
+
 void note_copy(const void *a, const void *b, void *stream) {
   if (memhier::classify_pointer(a).place == Place::pageable || memhier::classify_pointer(b).place == Place::pageable)
     world().pageable_copy = stream;
@@ -256,8 +267,11 @@ PointerFacts classify_pointer(const void *pointer) {
 
 PointerFacts classify_range(const void *begin, int64_t bytes) {
   const PointerFacts first = classify_pointer(begin);
+  if (bytes <= 1) return first;
   const PointerFacts last = classify_pointer(static_cast<const char *>(begin) + bytes - 1);
-  return first.place == last.place && first.device == last.device ? first : PointerFacts{Place::pageable, -1, true};
+  if (first.place == last.place && first.device == last.device) return first;
+  if (is_host_memory(first.place) && is_host_memory(last.place)) return {Place::pageable, -1, true};
+  fail(MEMHIER_INVALID_ARGUMENT, "a range ends in memory of another kind than it starts in");
 }
 
 namespace gpu {
@@ -406,11 +420,30 @@ void copy(void *destination, const void *source, size_t bytes, void *stream) {
   fake_gpu::check_alive();
   fake_gpu::require_own(destination);
   fake_gpu::require_own(source);
-  fake_gpu::add(stream, {[=] { std::memcpy(destination, source, bytes); }, nullptr, nullptr, 0});
-  fake_gpu::note_copy(destination, source, stream);
+  const bool done = copy_in_parts(bytes, [&](size_t offset, size_t part) {
+    char *const to = static_cast<char *>(destination) + offset;
+    const char *const from = static_cast<const char *>(source) + offset;
+    if (fake_gpu::pinned_in_part(to, part) || fake_gpu::pinned_in_part(from, part)) return false;
+    fake_gpu::add(stream, {[=] { std::memcpy(to, from, part); }, nullptr, nullptr, 0});
+    fake_gpu::note_copy(to, from, stream);
+    return true;
+  });
+  if (!done) fail(MEMHIER_INTERNAL, "invalid argument");
 }
 void copy_rows(void *destination, int64_t destination_pitch, const void *source, int64_t source_pitch, size_t row_bytes,
                int64_t rows, void *stream) {
+  const auto refused = [&](int64_t row) {
+    return fake_gpu::pinned_in_part(static_cast<char *>(destination) + row * destination_pitch, row_bytes) ||
+           fake_gpu::pinned_in_part(static_cast<const char *>(source) + row * source_pitch, row_bytes);
+  };
+  bool in_part = false;
+  for (int64_t row = 0; row < rows; ++row) in_part |= refused(row);
+  if (in_part) {
+    for (int64_t row = 0; row < rows; ++row)
+      copy(static_cast<char *>(destination) + row * destination_pitch,
+           static_cast<const char *>(source) + row * source_pitch, row_bytes, stream);
+    return;
+  }
   if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
   const std::lock_guard<std::recursive_mutex> lock(world().mutex);
   fake_gpu::check_alive();
