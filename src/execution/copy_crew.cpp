@@ -49,6 +49,10 @@ void CopyCrew::tell() noexcept {
 
 void CopyCrew::conduct(int32_t device, FunctionRef<Step()> step) {
   const gpu::DeviceScope scope(device);
+  struct Queued {
+    CopyCrew *crew;
+    ~Queued() { crew->queued_ = gpu::hand_over_queued(); }
+  } const queued{this};
   for (;;) {
     const Step result = step();
     if (result == Step::done) return;
@@ -92,6 +96,11 @@ void CopyCrew::run(Pool *pool, int32_t threads, int32_t device, FunctionRef<Step
     if (order > 0) return assist(order);
     conduct(device, step);
   };
+  // The caller waits for what any thread has queued.
+  struct Queued {
+    CopyCrew *crew;
+    ~Queued() { gpu::take_over_queued(crew->queued_); }
+  } const queued{this};
   if (pool && threads > 1)
     pool->run(threads, task);
   else

@@ -28,6 +28,7 @@ class CopyCrew {
 
   RingLane *const in_, *const out_;
   const CpuMask &near_;
+  int64_t queued_ = 0;  // by the conductor
   std::atomic<int> arrived_{0};
   std::atomic<bool> over_{false};
   std::atomic<uint32_t> news_{0};

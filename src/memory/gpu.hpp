@@ -59,6 +59,9 @@ void synchronise_stream(void *stream);
 void synchronise_device();
 // All that was queued within the outermost scope is known to be done. Only then is a later failure known to be foreign.
 void note_complete() noexcept;
+// Where the end is seen in another scope, on whichever thread, that one takes over what this one hands over.
+int64_t hand_over_queued() noexcept;
+void take_over_queued(int64_t handed_over) noexcept;
 bool stream_capturing(void *stream);  // also true for the legacy stream while a capture forbids its use
 int stream_device(void *stream);      // * device of a stream; the thread's current device for the two special values
 void *create_event(bool timing = false);

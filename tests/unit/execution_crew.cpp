@@ -47,7 +47,9 @@ class CrewTest : public PipelineTest {
     void *mirrors[] = {source.mirror_pointer(), destination.mirror_pointer()};
     scramble::reference(problem, mirrors);
     void *pointers[] = {source.pointer(), destination.pointer()};
+    const int64_t unsettled = fake_gpu::unsettled();
     execute(plan, execution(pointers), resources_);
+    EXPECT_EQ(fake_gpu::unsettled(), unsettled) << "whichever thread conducted";
     EXPECT_TRUE(destination.read() == destination.mirror());
   }
 };

@@ -83,7 +83,9 @@ TEST_F(PeerTest, StagingOnTheHostIsRightWhereCopiesBetweenDevicesAreNot) {
         scramble::reference(problem, mirrors);
         void *pointers[] = {source.pointer(), destination.pointer()};
         void *stream = new_stream();
+        const int64_t unsettled = fake_gpu::unsettled();
         execute(plan, execution(pointers, stream), resources_);
+        EXPECT_EQ(fake_gpu::unsettled(), unsettled) << "a later failure of either device would be taken for ours";
         end_stream(stream);
         ASSERT_TRUE(destination.read() == destination.mirror()) << place_text(from, 1) << " to " << place_text(to, 1);
       }

@@ -12,6 +12,7 @@
 #include <mutex>
 #include <random>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "base/status.hpp"
@@ -60,7 +61,7 @@ struct World {
   std::map<uintptr_t, Allocation> allocations;
   std::mt19937 random;
   std::string misuse;
-  int64_t operations = 0, prefetches = 0;
+  int64_t operations = 0, prefetches = 0, unsettled = 0;
   int64_t persisting_limit = 0, persisting_resets = 0;
   void *pageable_copy = nullptr;  // stream with a copy of pageable memory that nobody has waited for
   uintptr_t next_handle = 0x1000;
@@ -72,9 +73,13 @@ World &world() {
   static World &world = *new World;
   return world;
 }
-thread_local std::vector<int> scopes;  // devices, the current one last
+struct Scope {
+  int device;
+  bool queued;
+};
+thread_local std::vector<Scope> scopes;  // the current one last
 
-int current() { return scopes.empty() ? 0 : scopes.back(); }
+int current() { return scopes.empty() ? 0 : scopes.back().device; }
 
 void blame(const char *what) {
   if (world().misuse.empty()) world().misuse = what;
@@ -114,6 +119,7 @@ bool run_one() {
 void add(void *handle, Operation operation) {
   World &w = world();
   if (scopes.empty()) blame("an operation was queued outside a DeviceScope");
+  if (operation.work && !scopes.empty() && !std::exchange(scopes.back().queued, true)) ++w.unsettled;
   if (operation.work && w.pageable_copy && w.pageable_copy != handle)
     blame("work was queued while the driver still copies pageable memory");
   Stream &stream = w.streams[handle];
@@ -203,7 +209,7 @@ void reset(uint32_t seed) {
   w.allocations.clear();
   w.random.seed(seed);
   w.misuse.clear();
-  w.operations = w.prefetches = 0;
+  w.operations = w.prefetches = w.unsettled = 0;
   w.scope_milliseconds = 0;
   w.persisting_limit = w.persisting_resets = 0;
   w.pageable_copy = nullptr;
@@ -243,6 +249,7 @@ void launch_captured(void *stream) {
 void lose_device() { world().lost = true; }
 void fork_process(bool child) { world().child = child; }
 void slow_scopes(int milliseconds) { world().scope_milliseconds = milliseconds; }
+int64_t unsettled() { return world().unsettled; }
 int64_t operations() { return world().operations; }
 int64_t prefetches() { return world().prefetches; }
 int64_t persisting_limit() { return world().persisting_limit; }
@@ -281,9 +288,15 @@ DeviceScope::DeviceScope(int device) : previous_(-1), previous_queued_(false), c
   if (world().child) fail(MEMHIER_FORKED, "forked");
   fake_gpu::check_alive();
   if (world().scope_milliseconds) std::this_thread::sleep_for(std::chrono::milliseconds(world().scope_milliseconds));
-  fake_gpu::scopes.push_back(device);
+  auto &scopes = fake_gpu::scopes;
+  scopes.push_back({device, !scopes.empty() && scopes.back().device == device && scopes.back().queued});
 }
-DeviceScope::~DeviceScope() { fake_gpu::scopes.pop_back(); }
+DeviceScope::~DeviceScope() {
+  auto &scopes = fake_gpu::scopes;
+  const fake_gpu::Scope ended = scopes.back();
+  scopes.pop_back();
+  if (!scopes.empty() && scopes.back().device == ended.device) scopes.back().queued = ended.queued;
+}
 
 bool device_lost(int) noexcept { return world().lost; }
 bool known_lost(int) noexcept { return world().lost; }
@@ -366,7 +379,18 @@ void synchronise_device() {
   while (fake_gpu::run_one()) {
   }
 }
-void note_complete() noexcept {}
+void note_complete() noexcept {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  world().unsettled -= hand_over_queued();
+}
+int64_t hand_over_queued() noexcept {
+  return !fake_gpu::scopes.empty() && std::exchange(fake_gpu::scopes.back().queued, false) ? 1 : 0;
+}
+void take_over_queued(int64_t handed_over) noexcept {
+  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  for (; handed_over > 0 && !fake_gpu::scopes.empty(); --handed_over)
+    if (std::exchange(fake_gpu::scopes.back().queued, true)) --world().unsettled;
+}
 bool stream_capturing(void *stream) { return world().streams[stream].capturing; }
 int stream_device(void *stream) { return stream == reinterpret_cast<void *>(0xbad) ? 1 : 0; }
 

@@ -24,8 +24,9 @@ void launch_captured(void *stream);  // runs it in order, now
 void lose_device();
 void fork_process(bool child);
 void slow_scopes(int milliseconds);  // what entering a DeviceScope takes, until reset
-int64_t operations();                // device operations executed or captured since reset
-int64_t prefetches();                // of managed memory since reset
+int64_t unsettled();   // scopes and what was handed over of them, with work whose end nobody has noted, of all devices
+int64_t operations();  // device operations executed or captured since reset
+int64_t prefetches();  // of managed memory since reset
 // The device's limit of persisting lines, of which it grants kMostPersisting, and how often they were reset.
 inline constexpr int64_t kMostPersisting = int64_t{32} << 20;
 int64_t persisting_limit();
