@@ -65,7 +65,7 @@ struct World {
   int64_t persisting_limit = 0, persisting_resets = 0;
   void *pageable_copy = nullptr;  // stream with a copy of pageable memory that nobody has waited for
   uintptr_t next_handle = 0x1000;
-  bool lost = false, child = false;
+  bool lost = false, child = false, lazy = false;
   int scope_milliseconds = 0;
 };
 
@@ -132,7 +132,7 @@ void add(void *handle, Operation operation) {
   }
   stream.queue.push_back(std::move(operation));
   // Sometimes the device is quick.
-  if (w.random() % 4 == 0)
+  if (!w.lazy && w.random() % 4 == 0)
     for (int i = w.random() % 8; i > 0 && run_one(); --i) {
     }
 }
@@ -213,7 +213,7 @@ void reset(uint32_t seed) {
   w.scope_milliseconds = 0;
   w.persisting_limit = w.persisting_resets = 0;
   w.pageable_copy = nullptr;
-  w.lost = w.child = false;
+  w.lost = w.child = w.lazy = false;
 }
 
 Live live() {
@@ -248,6 +248,7 @@ void launch_captured(void *stream) {
 }
 void lose_device() { world().lost = true; }
 void fork_process(bool child) { world().child = child; }
+void run_when_waited_for() { world().lazy = true; }
 void slow_scopes(int milliseconds) { world().scope_milliseconds = milliseconds; }
 int64_t unsettled() { return world().unsettled; }
 int64_t operations() { return world().operations; }

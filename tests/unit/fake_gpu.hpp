@@ -23,6 +23,7 @@ void end_capture(void *stream);      // what was captured is kept
 void launch_captured(void *stream);  // runs it in order, now
 void lose_device();
 void fork_process(bool child);
+void run_when_waited_for();          // and never before, until reset
 void slow_scopes(int milliseconds);  // what entering a DeviceScope takes, until reset
 int64_t unsettled();   // scopes and what was handed over of them, with work whose end nobody has noted, of all devices
 int64_t operations();  // device operations executed or captured since reset
