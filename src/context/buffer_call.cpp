@@ -7,6 +7,7 @@
 
 #include "base/argument.hpp"
 #include "base/status.hpp"
+#include "context/fallback.hpp"
 #include "memory/gpu.hpp"
 
 namespace memhier {
@@ -138,6 +139,7 @@ void BufferCall::acquire_either(Context &context, const Request &request, Buffer
     if (side_ != Side::device || error.status() != MEMHIER_OUT_OF_DEVICE_MEMORY ||
         forced_target(request.problem, options_) == Target::device || needs_device(request, buffers))
       throw;
+    if (bits_are_fixed(context, request.problem)) refuse_other_bits(error);
     context.resources().log(MEMHIER_LOG_WARNING, "call with buffers: falls back to the host: %s", error.what());
   }
   finish(false);

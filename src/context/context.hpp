@@ -27,6 +27,7 @@ class Context {
 
   Resources &resources() noexcept { return resources_; }
   const PlanOptions &default_plan_options() const noexcept { return options_.plan; }
+  bool deterministic() const noexcept { return options_.deterministic; }
   PlanCache &plans() noexcept { return plans_; }
   BufferHome buffer_home() const noexcept { return {buffers_, resources_.memory.get(), live_device_}; }
   std::string explain_buffers(memhier_format format) const;

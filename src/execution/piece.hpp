@@ -19,6 +19,8 @@ struct Box {
 
 struct Piece {
   PerOperand<Box> boxes;
+
+  friend bool operator==(const Piece &, const Piece &) = default;
 };
 
 inline constexpr int64_t kMostPieces = 1 << 17;  // a piece describes itself in half a KiB

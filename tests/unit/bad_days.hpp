@@ -30,6 +30,10 @@ inline void collect(void *user, int32_t, const char *line) {
   *static_cast<std::string *>(user) += std::string(line) + "\n";
 }
 
+inline bool short_of_memory(memhier_status status) {
+  return status >= MEMHIER_OUT_OF_HOST_MEMORY && status <= MEMHIER_OUT_OF_MANAGED_MEMORY;
+}
+
 // Both arrays of a call, in a place of the fake machine.
 class Operands {
  public:
