@@ -23,7 +23,7 @@ class CopyCrew {
  private:
   void conduct(int32_t device, FunctionRef<Step()> step);
   void assist(int order) noexcept;
-  bool work(bool out_first);
+  bool work(bool out_first, FunctionRef<void()> more_waits);
   void tell() noexcept;  // something may have become work
 
   RingLane *const in_, *const out_;
