@@ -113,48 +113,23 @@ std::string explanation_of_last_plan(memhier_context *context) {
 TEST_F(BadDays, APairOfDevicesIsTriedAgainWhenMemoryIsBack) {
   fake_gpu::set_peer(true);
   setenv("MEMHIER_PEER_DEVICES", "all", 1);
-  Operands values(Place::pageable);
-  values.fill();
+  Operands near(Place::device), far(Place::device, 1);
   const Values right = expected(every_call[0]);
-  float *in = nullptr, *out = nullptr;
-  {
-    const gpu::DeviceScope there(1);
-    in = static_cast<float *>(gpu::allocate_device(kBytes));
-    gpu::copy(in, values.in(), kBytes, gpu::kLegacyStream);
-    gpu::synchronise_stream(gpu::kLegacyStream);
-    const gpu::DeviceScope here(0);
-    out = static_cast<float *>(gpu::allocate_device(kBytes));
-  }
   for (const FaultPoint point : {FaultPoint::device, FaultPoint::stream, FaultPoint::peer}) {
     memhier_context *context = make({Place::device, "device"});
     for (const bool armed : {true, false}) {
+      near.fill();
+      far.fill();
       if (armed) arm_fault(point, 1);
-      {
-        const gpu::DeviceScope here(0);
-        gpu::copy(out, values.out(), kBytes, gpu::kLegacyStream);
-        gpu::synchronise_stream(gpu::kLegacyStream);
-      }
-      EXPECT_EQ(every_call[0].run(context, in, out), MEMHIER_SUCCESS) << memhier_error_text();
+      EXPECT_EQ(every_call[0].run(context, far.in(), near.out()), MEMHIER_SUCCESS) << memhier_error_text();
       EXPECT_TRUE(!armed || fault_passes(point) > 0);
       disarm_faults();
-      Values got(kEveryCallValues);
-      {
-        const gpu::DeviceScope here(0);
-        gpu::copy(got.data(), out, kBytes, gpu::kLegacyStream);
-        gpu::synchronise_stream(gpu::kLegacyStream);
-      }
-      EXPECT_EQ(got, right);
+      EXPECT_EQ(near.read(near.out()), right);
       const bool broken = point == FaultPoint::peer;
       EXPECT_EQ(explanation_of_last_plan(context).find("probe_failed") != std::string::npos, armed || broken)
           << explanation_of_last_plan(context);
     }
     EXPECT_EQ(memhier_context_destroy(context), MEMHIER_SUCCESS);
-  }
-  {
-    const gpu::DeviceScope there(1);
-    gpu::free_device(in);
-    const gpu::DeviceScope here(0);
-    gpu::free_device(out);
   }
   unsetenv("MEMHIER_PEER_DEVICES");
 }

@@ -73,6 +73,11 @@ World &world() {
   static World &world = *new World;
   return world;
 }
+struct Lock {
+  const Inside inside;
+  const std::lock_guard<std::recursive_mutex> lock{world().mutex};
+};
+
 struct Scope {
   int device;
   bool queued;
@@ -150,7 +155,7 @@ bool any_capture() {
 }
 
 void *allocate(size_t bytes, Place place, memhier::FaultPoint point, memhier_status status) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const Lock lock;
   if (scopes.empty()) blame("memory was allocated outside a DeviceScope");
   if (any_capture()) blame("memory was allocated during a capture");
   if (memhier::fault(point)) memhier::fail(status, "injected");
@@ -162,7 +167,7 @@ void *allocate(size_t bytes, Place place, memhier::FaultPoint point, memhier_sta
 }
 
 void release(void *pointer) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const Lock lock;
   if (!pointer || world().lost || world().child) return;
   if (scopes.empty()) blame("memory was freed outside a DeviceScope");
   const auto found = world().allocations.find(reinterpret_cast<uintptr_t>(pointer));
@@ -201,9 +206,11 @@ void check_alive() {
 
 }  // namespace
 
+thread_local int Inside::depth_ = 0;
+
 void reset(uint32_t seed) {
+  const Lock lock;
   World &w = world();
-  const std::lock_guard<std::recursive_mutex> lock(w.mutex);
   w.streams.clear();
   w.events.clear();
   w.allocations.clear();
@@ -217,8 +224,8 @@ void reset(uint32_t seed) {
 }
 
 Live live() {
+  const Lock lock;
   World &w = world();
-  const std::lock_guard<std::recursive_mutex> lock(w.mutex);
   Live live;
   for (const auto &[begin, allocation] : w.allocations) {
     if (allocation.registered)
@@ -235,7 +242,7 @@ Live live() {
 
 std::string misuse() { return world().misuse; }
 void enqueue(void *stream, std::function<void()> work) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const Lock lock;
   add(stream, {std::move(work), nullptr, nullptr, 0});
 }
 void begin_capture(void *stream) { world().streams[stream].capturing = true; }
@@ -264,7 +271,7 @@ namespace memhier {
 using fake_gpu::world;
 
 PointerFacts classify_pointer(const void *pointer) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   const auto address = reinterpret_cast<uintptr_t>(pointer);
   auto next = world().allocations.upper_bound(address);
   if (world().child || next == world().allocations.begin()) return {};
@@ -285,6 +292,7 @@ PointerFacts classify_range(const void *begin, int64_t bytes) {
 namespace gpu {
 
 DeviceScope::DeviceScope(int device) : previous_(-1), previous_queued_(false), capture_mode_(0) {
+  const fake_gpu::Inside inside;
   if (device < 0 || device >= fake_gpu::kDevices) fail(MEMHIER_NO_DEVICE, "device %d", device);
   if (world().child) fail(MEMHIER_FORKED, "forked");
   fake_gpu::check_alive();
@@ -324,7 +332,7 @@ int64_t persisting_limit() {
   return world().persisting_limit;
 }
 bool set_persisting_limit(int64_t bytes) noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (fake_gpu::scopes.empty()) fake_gpu::blame("the limit of persisting lines was set outside a DeviceScope");
   if (fake_gpu::any_capture()) fake_gpu::blame("the limit of persisting lines was set during a capture");
   if (fault(FaultPoint::limit)) return false;
@@ -332,14 +340,14 @@ bool set_persisting_limit(int64_t bytes) noexcept {
   return true;
 }
 void reset_persisting_lines() noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (fake_gpu::scopes.empty()) fake_gpu::blame("persisting lines were reset outside a DeviceScope");
   if (fake_gpu::any_work()) fake_gpu::blame("persisting lines were reset before the work that brings them was done");
   ++world().persisting_resets;
 }
 
 bool register_host(void *pointer, size_t bytes) noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (fault(FaultPoint::pinned)) return false;
   const auto first = reinterpret_cast<uintptr_t>(pointer);
   for (const auto &[begin, allocation] : world().allocations)
@@ -348,25 +356,25 @@ bool register_host(void *pointer, size_t bytes) noexcept {
   return true;
 }
 void unregister_host(void *pointer) noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (world().allocations.erase(reinterpret_cast<uintptr_t>(pointer)) == 0) fake_gpu::blame("not registered");
 }
 
 void *create_stream() {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (fault(FaultPoint::stream)) fail(MEMHIER_OUT_OF_DEVICE_MEMORY, "injected");
   void *handle = reinterpret_cast<void *>(world().next_handle += 16);
   world().streams[handle].device = fake_gpu::current();
   return handle;
 }
 void destroy_stream(void *stream) noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (!stream || world().lost) return;
   if (!world().streams[stream].queue.empty()) fake_gpu::blame("a busy stream was destroyed");
   world().streams.erase(stream);
 }
 void synchronise_stream(void *stream) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   if (world().streams[stream].capturing) fake_gpu::blame("a capturing stream was synchronised");
   if (world().pageable_copy == stream) world().pageable_copy = nullptr;
@@ -377,51 +385,55 @@ void synchronise_stream(void *stream) {
     }
 }
 void synchronise_device() {
+  const fake_gpu::Lock lock;
   while (fake_gpu::run_one()) {
   }
 }
 void note_complete() noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   world().unsettled -= hand_over_queued();
 }
 int64_t hand_over_queued() noexcept {
   return !fake_gpu::scopes.empty() && std::exchange(fake_gpu::scopes.back().queued, false) ? 1 : 0;
 }
 void take_over_queued(int64_t handed_over) noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   for (; handed_over > 0 && !fake_gpu::scopes.empty(); --handed_over)
     if (std::exchange(fake_gpu::scopes.back().queued, true)) --world().unsettled;
 }
-bool stream_capturing(void *stream) { return world().streams[stream].capturing; }
+bool stream_capturing(void *stream) {
+  const fake_gpu::Lock lock;
+  return world().streams[stream].capturing;
+}
 int stream_device(void *stream) { return stream == reinterpret_cast<void *>(0xbad) ? 1 : 0; }
 
 void *create_event(bool) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (fault(FaultPoint::event)) fail(MEMHIER_OUT_OF_DEVICE_MEMORY, "injected");
   void *handle = reinterpret_cast<void *>(world().next_handle += 16);
   world().events[handle] = std::make_shared<fake_gpu::EventState>(fake_gpu::EventState{fake_gpu::current()});
   return handle;
 }
 void destroy_event(void *event) noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (event && !world().lost) world().events.erase(event);
 }
 void record_event(void *event, void *stream) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   auto state = world().events.at(event);
   state->behind_pageable_copy = world().pageable_copy && world().pageable_copy == stream;
   fake_gpu::add(stream, {nullptr, nullptr, state, ++state->recorded});
 }
 void wait_event(void *stream, void *event) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   auto state = world().events.at(event);
   if (state->recorded == 0) fake_gpu::blame("a stream waits for an event that was never recorded");
   fake_gpu::add(stream, {nullptr, state, nullptr, state->recorded});
 }
 void synchronise_event(void *event) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   auto state = world().events.at(event);
   while (state->reached < state->recorded)
@@ -429,7 +441,7 @@ void synchronise_event(void *event) {
   if (state->behind_pageable_copy) world().pageable_copy = nullptr;
 }
 bool event_complete(void *event) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   auto state = world().events.at(event);
   // Devices go on while the host asks.
@@ -441,7 +453,7 @@ double elapsed_seconds(void *, void *) { return 0; }
 
 void copy(void *destination, const void *source, size_t bytes, void *stream) {
   if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   fake_gpu::require_own(destination);
   fake_gpu::require_own(source);
@@ -470,7 +482,7 @@ void copy_rows(void *destination, int64_t destination_pitch, const void *source,
     return;
   }
   if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   fake_gpu::require_own(destination);
   fake_gpu::require_own(source);
@@ -486,7 +498,7 @@ void copy_rows_between(const OnDevice &destination, const OnDevice &source, size
                        void *stream) {
   if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
   if (fault(FaultPoint::peer)) return;
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   for (const OnDevice &side : {destination, source})
     if (classify_pointer(side.pointer).device != side.device) fake_gpu::blame("a copy names the wrong device");
@@ -500,7 +512,7 @@ void copy_rows_between(const OnDevice &destination, const OnDevice &source, size
 }
 bool enable_peer_access(int device) noexcept { return device != fake_gpu::current(); }
 void prefetch(const void *pointer, size_t, int, void *stream) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (classify_pointer(pointer).place != Place::managed) fake_gpu::blame("memory was prefetched that is not managed");
   if (world().streams[stream].capturing) fake_gpu::blame("a prefetch was captured");
   ++world().prefetches;

@@ -13,6 +13,18 @@ struct Live {
   friend bool operator==(const Live &, const Live &) = default;
 };
 
+// While it lives the calling thread is at work for the device or its driver, not for the library.
+class Inside {
+ public:
+  Inside() { ++depth_; }
+  ~Inside() { --depth_; }
+  Inside(const Inside &) = delete;
+  static bool now() { return depth_ > 0; }
+
+ private:
+  static thread_local int depth_;
+};
+
 void reset(uint32_t seed);  // everything must have been freed
 Live live();
 // The first misuse since reset: calls outside a DeviceScope, waits and allocations under capture ...; empty when none.

@@ -25,6 +25,7 @@ void set_peer(bool wanted) { peer = wanted; }
 
 void run_by_reference(const memhier::Problem &problem, void *const *pointers, const memhier::RunContext &context) {
   memhier::gpu::check_launch(0, "reference");
+  const Inside inside;
   std::array<void *, memhier::kMaxOperands> kept{};
   std::copy(pointers, pointers + problem.operand_count, kept.begin());
   memhier::RunValues values = problem.values;
