@@ -54,7 +54,9 @@ void settle_devices(Problem *problem, const Resources &resources) {
 
 PointerFacts facts_at(const OperandDescription &operand, const void *pointer) {
   const PointerFacts facts = classify_pointer(pointer);
-  return is_host_memory(facts.place) ? facts_of(operand, pointer) : facts;
+  if (!is_host_memory(facts.place)) return facts;
+  const ByteRange range = byte_range(operand.layout);
+  return range.begin == 0 ? classify_range(pointer, range.end, facts) : facts_of(operand, pointer);
 }
 
 void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources) {

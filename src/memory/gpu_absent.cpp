@@ -6,6 +6,7 @@ namespace memhier {
 
 PointerFacts classify_pointer(const void *) { return {}; }
 PointerFacts classify_range(const void *, int64_t) { return {}; }
+PointerFacts classify_range(const void *, int64_t, const PointerFacts &) { return {}; }
 
 namespace gpu {
 namespace {

@@ -30,6 +30,7 @@ PointerFacts classify_pointer(const void *pointer);
 // The same for all of [begin, begin + bytes): host memory that is pinned in part is pageable and mixed. Throws
 // INVALID_ARGUMENT for a range that starts on a device and ends elsewhere.
 PointerFacts classify_range(const void *begin, int64_t bytes);
+PointerFacts classify_range(const void *begin, int64_t bytes, const PointerFacts &first);  // of its first byte: known
 // The same seen from a context on the device: device memory of others is that of peers.
 PointerFacts seen_from(PointerFacts facts, int32_t device) noexcept;
 // Whether memory serves as `place` in a context on the device. On none, -1, page-locked or not makes no difference.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/status.hpp"
+#include "harness/cuda_devices.hpp"
 #include "memory/gpu.hpp"
 #include "memory/place.hpp"
 #include "memory/pools.hpp"
@@ -22,10 +23,7 @@ namespace {
 class GpuLayer : public testing::Test {
  protected:
   void SetUp() override {
-    int count = 0;
-    const cudaError_t error = cudaGetDeviceCount(&count);
-    cudaGetLastError();
-    if (error != cudaSuccess || count == 0) GTEST_SKIP() << "no CUDA device: " << cudaGetErrorString(error);
+    if (const std::string missing = harness::devices_missing(); !missing.empty()) GTEST_SKIP() << missing;
   }
 };
 

@@ -315,6 +315,16 @@ TEST_F(PipelineTest, TheDriverCopiesMemoryThatIsPageLockedInItsMiddleAndTheLogSa
   EXPECT_GE(told, 4);
 }
 
+TEST_F(PipelineTest, NoAddressIsAskedForTwice) {
+  for (const auto &[place, stride, questions] :
+       {std::tuple{Place::pageable, 1, 2}, {Place::pinned, 1, 2}, {Place::pageable, -1, 3}, {Place::device, 1, 1}}) {
+    const Array array({MEMHIER_F32, 1, {100}, {stride}}, place, random_);
+    const int64_t before = fake_gpu::questions();
+    EXPECT_EQ(facts_at(array.description(), array.pointer()).place, place);
+    EXPECT_EQ(fake_gpu::questions() - before, questions) << place_name(place) << ", stride " << stride;
+  }
+}
+
 TEST_F(PipelineTest, AFailureAtAnyPointLeaksNothingAndTheNextRunIsRight) {
   Array source(random_layout(random_, MEMHIER_F32, {64, 80}, true), Place::pageable, random_);
   Array destination(random_layout(random_, MEMHIER_F32, {80, 64}, true), Place::pinned, random_);

@@ -61,7 +61,7 @@ struct World {
   std::map<uintptr_t, Allocation> allocations;
   std::mt19937 random;
   std::string misuse;
-  int64_t operations = 0, prefetches = 0, unsettled = 0;
+  int64_t operations = 0, prefetches = 0, unsettled = 0, questions = 0;
   int64_t persisting_limit = 0, persisting_resets = 0;
   void *pageable_copy = nullptr;  // stream with a copy of pageable memory that nobody has waited for
   uintptr_t next_handle = 0x1000;
@@ -216,7 +216,7 @@ void reset(uint32_t seed) {
   w.allocations.clear();
   w.random.seed(seed);
   w.misuse.clear();
-  w.operations = w.prefetches = w.unsettled = 0;
+  w.operations = w.prefetches = w.unsettled = w.questions = 0;
   w.scope_milliseconds = 0;
   w.persisting_limit = w.persisting_resets = 0;
   w.pageable_copy = nullptr;
@@ -259,6 +259,7 @@ void run_when_waited_for() { world().lazy = true; }
 void slow_scopes(int milliseconds) { world().scope_milliseconds = milliseconds; }
 int64_t unsettled() { return world().unsettled; }
 int64_t operations() { return world().operations; }
+int64_t questions() { return world().questions; }
 int64_t prefetches() { return world().prefetches; }
 int64_t persisting_limit() { return world().persisting_limit; }
 void set_persisting_limit(int64_t bytes) { world().persisting_limit = bytes; }
@@ -272,6 +273,7 @@ using fake_gpu::world;
 
 PointerFacts classify_pointer(const void *pointer) {
   const fake_gpu::Lock lock;
+  ++world().questions;
   const auto address = reinterpret_cast<uintptr_t>(pointer);
   auto next = world().allocations.upper_bound(address);
   if (world().child || next == world().allocations.begin()) return {};
@@ -281,7 +283,10 @@ PointerFacts classify_pointer(const void *pointer) {
 }
 
 PointerFacts classify_range(const void *begin, int64_t bytes) {
-  const PointerFacts first = classify_pointer(begin);
+  return classify_range(begin, bytes, classify_pointer(begin));
+}
+
+PointerFacts classify_range(const void *begin, int64_t bytes, const PointerFacts &first) {
   if (bytes <= 1) return first;
   const PointerFacts last = classify_pointer(static_cast<const char *>(begin) + bytes - 1);
   if (first.place == last.place && first.device == last.device) return first;

@@ -39,6 +39,7 @@ void run_when_waited_for();          // and never before, until reset
 void slow_scopes(int milliseconds);  // what entering a DeviceScope takes, until reset
 int64_t unsettled();   // scopes and what was handed over of them, with work whose end nobody has noted, of all devices
 int64_t operations();  // device operations executed or captured since reset
+int64_t questions();   // for what lies at an address, since reset
 int64_t prefetches();  // of managed memory since reset
 // The device's limit of persisting lines, of which it grants kMostPersisting, and how often they were reset.
 inline constexpr int64_t kMostPersisting = int64_t{32} << 20;
