@@ -61,7 +61,8 @@ typedef struct memhier_context_options {
                            device local_rank modulo the device count */
   int32_t threads;    /**< most threads of host work, the calling one included; 0: the cpuset [MEMHIER_THREADS] */
   int32_t calibrate;  /**< 1: measure the machine now unless a valid record exists (about 2 s) [MEMHIER_CALIBRATE] */
-  int32_t deterministic;    /**< 1: choose by shipped rates, not measured ones [MEMHIER_DETERMINISTIC] */
+  int32_t deterministic;    /**< 1: choose by shipped rates, not measured ones, and give up nothing for want of memory
+                                 that might change the bits of a result [MEMHIER_DETERMINISTIC] */
   int32_t log_level;        /**< a MEMHIER_LOG_ constant; default WARNING when log is set, else OFF [MEMHIER_LOG] */
   int32_t reserved;         /**< 0 */
   int64_t working_set;      /**< most bytes of device memory that one call uses for staging; 0: half of what is free.

@@ -19,7 +19,9 @@ constexpr EnvironmentVariable kVariables[] = {
     {"MEMHIER_PEER_DEVICES", "Other GPUs in whose memory operands may lie: \"none\", \"all\" or ordinals as in 1,3."},
     {"MEMHIER_THREADS", "Most threads of host work, the calling one included."},
     {"MEMHIER_CALIBRATE", "1: measure the machine at context creation unless a valid record exists."},
-    {"MEMHIER_DETERMINISTIC", "1: choose by shipped rates, not by measured ones."},
+    {"MEMHIER_DETERMINISTIC",
+     "1: choose by shipped rates, not by measured ones, and give up nothing for want of memory that might change "
+     "bits."},
     {"MEMHIER_LOG", "Log level: off, error, warning, info or debug, or 0 to 4."},
     {"MEMHIER_LOG_FILE", "File that log lines are appended to; %p in it stands for the process id."},
     {"MEMHIER_WORKING_SET", "Most bytes of device memory for staging in one call (suffixes K, M, G)."},

@@ -56,7 +56,8 @@ constexpr ReasonText kReasons[] = {
      "too little of the time is known to be saved by reading it from L2"},
     {Reason::peer_device, "peer_device", "operand is memory of another device"},
     {Reason::not_peer, "not_peer", "operand is not memory of another device"},
-    {Reason::pinned_in_part, "pinned_in_part", "a part of the operand is page-locked: the driver does not copy it"},
+    {Reason::pinned_in_part, "pinned_in_part",
+     "a part of the operand is page-locked: the driver copies it in parts only"},
 };
 
 constexpr bool in_order() {

@@ -47,7 +47,7 @@ enum class Reason : int32_t {
   window_gains_little = 38,  // reading it from L2 is not known to save enough of the time
   peer_device = 39,          // an operand lies in the memory of another device
   not_peer = 40,             // the route is for memory of another device
-  pinned_in_part = 41,       // the driver does not copy pageable memory of which a part is page-locked
+  pinned_in_part = 41,       // the driver copies pageable memory of which a part is page-locked in parts only
 };
 
 const char *reason_code(Reason reason) noexcept;  // "no_device"

@@ -7,6 +7,7 @@
 #include "base/argument.hpp"
 #include "base/status.hpp"
 #include "memhier/buffer.h"
+#include "memory/copy_parts.hpp"
 #include "memory/gpu.hpp"
 
 namespace memhier {
@@ -38,7 +39,7 @@ TrackedBuffer::TrackedBuffer(const BufferHome &home, int64_t bytes)
 TrackedBuffer::TrackedBuffer(const BufferHome &home, void *pointer, int64_t bytes)
     : bytes_(checked_bytes(bytes)), registry_(home.registry), pools_(home.pools), device_(home.device), wraps_(true) {
   if (!pointer && bytes) fail(MEMHIER_INVALID_ARGUMENT, "pointer is NULL; pass the memory to be wrapped");
-  const PointerFacts facts = pointer ? classify_pointer(pointer) : PointerFacts{};
+  const PointerFacts facts = pointer ? classify_range(pointer, bytes) : PointerFacts{};
   if (facts.place == Place::device) {
     if (facts.device != device_)
       fail(MEMHIER_INVALID_ARGUMENT, "pointer is memory of device %d, outside the context (device %d)", facts.device,
@@ -55,7 +56,7 @@ TrackedBuffer::TrackedBuffer(const BufferHome &home, void *pointer, int64_t byte
 
 void TrackedBuffer::join() {
   number_ = registry_->ledger.open(
-      {.bytes = bytes_, .wraps = wraps_, .home = wrapped_side_, .pageable = host_place() == Place::pageable});
+      {.bytes = bytes_, .wraps = wraps_, .home = wrapped_side_, .pageable = host_facts().place == Place::pageable});
   std::lock_guard guard(registry_->mutex);
   next_ = registry_->first;
   if (next_) next_->previous_ = this;
@@ -86,10 +87,10 @@ int32_t TrackedBuffer::alignment_at(int64_t offset) const noexcept {
                   address_alignment(reinterpret_cast<const void *>(start + static_cast<uintptr_t>(offset))));
 }
 
-Place TrackedBuffer::host_place() const {
-  if (host_) return classify_pointer(host_).place;
-  if (wraps_ && wrapped_side_ == Side::host) return Place::pageable;
-  return device_ >= 0 ? Place::pinned : Place::pageable;
+PointerFacts TrackedBuffer::host_facts() const {
+  if (host_) return classify_range(host_, bytes_);
+  if (wraps_ && wrapped_side_ == Side::host) return {};
+  return {device_ >= 0 ? Place::pinned : Place::pageable};
 }
 
 // Work that the caller queued on the stream of device_pointer counts as a use: the event is recorded behind it when the
@@ -134,6 +135,12 @@ Movement TrackedBuffer::movement_to(Side side, bool keep) const noexcept {
   return keep && here && travelled ? Movement::current : Movement::none;
 }
 
+void TrackedBuffer::copy(void *destination, const void *source, void *stream) {
+  const PartsWatch parts;
+  gpu::copy(destination, source, static_cast<size_t>(bytes_), stream);
+  parts.tell(pools_->log(), "buffer");
+}
+
 void *TrackedBuffer::acquire(Side side, const BufferUse &use, void *stream) {
   if (!pools_) fail(MEMHIER_INVALID_HANDLE, "the context of the buffer has been destroyed");
   const Movement movement = movement_to(side, use.keep);
@@ -147,7 +154,7 @@ void *TrackedBuffer::acquire(Side side, const BufferUse &use, void *stream) {
     if (movement == Movement::moved) {
       gpu::DeviceScope scope(device_);
       const auto streams = pools_->streams();
-      gpu::copy(host_, device_data_, static_cast<size_t>(bytes_), streams->to_host);
+      copy(host_, device_data_, streams->to_host);
       gpu::synchronise_stream(streams->to_host);
       gpu::note_complete();
       host_valid_ = true;
@@ -157,7 +164,7 @@ void *TrackedBuffer::acquire(Side side, const BufferUse &use, void *stream) {
     take_device();
     order_after(queue_of(stream));
     if (movement == Movement::moved) {
-      gpu::copy(device_data_, host_, static_cast<size_t>(bytes_), queue_of(stream));
+      copy(device_data_, host_, queue_of(stream));
       device_valid_ = true;
     }
   }

@@ -43,7 +43,7 @@ class TrackedBuffer {
   void require_unmapped(const char *name) const;  // throws INVALID_STATE
   Side current_side() const noexcept { return device_valid_ ? Side::device : Side::host; }
   int32_t alignment_at(int64_t offset) const noexcept;  // that element (0, 0, ...) will have
-  Place host_place() const;                             // of the host side, as the driver sees it
+  PointerFacts host_facts() const;                      // of the host side, as the driver sees it
   // Start of the storage on one side, ordered after earlier uses; with use.keep the current contents are there.
   void *acquire(Side side, const BufferUse &use, void *stream);
   // Ends what acquire began, also after a failure: orders later uses after this one.
@@ -56,6 +56,7 @@ class TrackedBuffer {
   void wait_pending();             // the host waits
   void order_after(void *stream);  // the stream waits
   void note_caller_stream();       // work queued by the caller through device_pointer
+  void copy(void *destination, const void *source, void *stream);
   void take_host();
   void take_device();
   void bring_home();

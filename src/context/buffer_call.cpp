@@ -7,6 +7,7 @@
 
 #include "base/argument.hpp"
 #include "base/status.hpp"
+#include "context/fallback.hpp"
 #include "memory/gpu.hpp"
 
 namespace memhier {
@@ -85,8 +86,9 @@ Side choose_side(Context &context, const Request &request, BufferBindings buffer
 void describe_either(Context &context, const OperandRequest &request, const TrackedBuffer *buffer, Side side,
                      bool calling, OperandDescription *operand) {
   if (!buffer) return describe(context, request, operand);
-  const Place host = calling ? Place::pageable : buffer->host_place();
-  operand->place = side == Side::device ? Place::device : host;
+  const PointerFacts host = calling || side == Side::device ? PointerFacts{} : buffer->host_facts();
+  operand->place = side == Side::device ? Place::device : host.place;
+  operand->mixed = host.mixed;
   operand->alignment = buffer->alignment_at(request.offset);
 }
 
@@ -137,6 +139,7 @@ void BufferCall::acquire_either(Context &context, const Request &request, Buffer
     if (side_ != Side::device || error.status() != MEMHIER_OUT_OF_DEVICE_MEMORY ||
         forced_target(request.problem, options_) == Target::device || needs_device(request, buffers))
       throw;
+    if (bits_are_fixed(context, request.problem)) refuse_other_bits(error);
     context.resources().log(MEMHIER_LOG_WARNING, "call with buffers: falls back to the host: %s", error.what());
   }
   finish(false);

@@ -134,6 +134,8 @@ PlanCache::Found Context::find_plan(const Problem &problem, const PlanOptions &o
   }
   // Plans from before a loss may compute on the device; host work goes on by new ones.
   if (gpu::known_lost(live_device_) && !loss_seen_.exchange(true, std::memory_order_relaxed)) plans_.clear();
+  // Plans that stage what could not be tried out are not kept longer than that.
+  if (any_untried_.load(std::memory_order_relaxed) && any_peer(problem)) verify_peers(problem);
   const uint64_t hash = PlanCache::hash(problem, options);
   if (auto found = plans_.find(problem, options, hash)) return std::move(*found);
   if (any_peer(problem)) verify_peers(problem);
@@ -189,14 +191,18 @@ void Context::verify_peers(const Problem &problem) {
 
 void Context::verify(int32_t peer) {
   if (std::find(verified_peers_.begin(), verified_peers_.end(), peer) != verified_peers_.end()) return;
-  const bool arrives = verify_peer(*resources_.device_facts(), peer, resources_.log);
-  verified_peers_.push_back(peer);
-  if (arrives) return;
+  const PeerTrial trial = verify_peer(*resources_.device_facts(), peer, resources_.log);
+  std::erase(untried_peers_, peer);
+  (trial == PeerTrial::untried ? untried_peers_ : verified_peers_).push_back(peer);
+  any_untried_.store(!untried_peers_.empty(), std::memory_order_relaxed);
   const std::unique_lock guard(rates_);
   for (DeviceFacts &device : resources_.machine.devices)
     if (device.ordinal == live_device_)
-      for (PeerFacts &facts : device.peers) facts.failed |= facts.device == peer;
-  plans_.clear();
+      for (PeerFacts &facts : device.peers) {
+        if (facts.device != peer || facts.failed == (trial != PeerTrial::arrives)) continue;
+        facts.failed = trial != PeerTrial::arrives;
+        plans_.clear();
+      }
 }
 
 Calibrated Context::calibrate() {

@@ -27,6 +27,7 @@ class Context {
 
   Resources &resources() noexcept { return resources_; }
   const PlanOptions &default_plan_options() const noexcept { return options_.plan; }
+  bool deterministic() const noexcept { return options_.deterministic; }
   PlanCache &plans() noexcept { return plans_; }
   BufferHome buffer_home() const noexcept { return {buffers_, resources_.memory.get(), live_device_}; }
   std::string explain_buffers(memhier_format format) const;
@@ -64,7 +65,8 @@ class Context {
   int32_t live_device_ = -1;
   PlanCache plans_;
   std::atomic<bool> loss_seen_{false}, probed_{false};
-  std::vector<int32_t> verified_peers_;  // calibration_ is held
+  std::vector<int32_t> verified_peers_, untried_peers_;  // calibration_ is held
+  std::atomic<bool> any_untried_{false};
   std::shared_ptr<BufferRegistry> buffers_;
   RenewedByFork<std::mutex> calibration_;  // one measurement or probing at a time
   // Rates of the machine and what its probes found: read by planning, replaced by a calibration.

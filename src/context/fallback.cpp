@@ -70,12 +70,31 @@ std::string words_of(const Plan &plan) {
   return words;
 }
 
+// Leaves open what does not show in the result.
+void fix_way(const Plan &plan, PlanOptions *options) {
+  options->target = plan.way->target;
+  options->way = plan.way->name;
+  options->way_where_it_is = false;
+}
+
 }  // namespace
+
+bool bits_are_fixed(const Context &context, const Problem &problem) {
+  const Operation &operation = *problem.operation;
+  return context.deterministic() && operation.error_bound && operation.error_bound(problem) > 0;
+}
+
+void refuse_other_bits(const Error &shortage) {
+  throw Error(shortage.status(),
+              "%s; the context is deterministic, and what could be done with less might give other bits",
+              shortage.what());
+}
 
 void execute_or_fall_back(Context &context, std::shared_ptr<const Plan> plan, const PlanOptions &options,
                           const Execution &execution, FindPlan find) {
   std::optional<PlanOptions> less;  // on good days neither
   std::optional<Error> first;
+  const bool fixed = bits_are_fixed(context, plan->problem);
   for (;;) {
     bool begun = false;
     Execution attempt = execution;
@@ -87,19 +106,23 @@ void execute_or_fall_back(Context &context, std::shared_ptr<const Plan> plan, co
       if (!less) {
         less = options;
         less->measure = false;
+        if (fixed) fix_way(*plan, &*less);
       }
       if (!can_start_anew(context, *plan, execution, begun) || !ask_for_less(error.status(), *plan, &*less))
         throw *first;
       context.resources().log(MEMHIER_LOG_WARNING, "run: %s", error.what());
     }
+    const std::shared_ptr<const Plan> before = plan;
     try {
       Problem again = plan->problem;
       if (execution.values) again.values = *execution.values;
       plan = find(context, again, *less);
     } catch (const Error &error) {
       if (error.status() != MEMHIER_NOT_FEASIBLE) throw;
+      if (fixed) refuse_other_bits(*first);
       throw *first;
     }
+    if (fixed && plan->pieces != before->pieces) refuse_other_bits(*first);
     context.resources().log(MEMHIER_LOG_WARNING, "run: falls back to the %s", words_of(*plan).c_str());
   }
 }

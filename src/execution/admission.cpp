@@ -21,11 +21,6 @@ void admit_place(const Plan &plan, int32_t index, const void *pointer, const Res
     fail(MEMHIER_INVALID_ARGUMENT,
          "pointers[%d]: the plan is for %s memory, this is %s memory; make a plan for it, or pass other memory", index,
          place_text(operand.place, operand.device).c_str(), place_text(facts.place, facts.device).c_str());
-  if (facts.mixed && plan.routes[index] == RouteId::driver_copy)
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "pointers[%d]: a part of this memory is page-locked, and the plan's route driver_copy does not carry it; "
-         "make a plan with another route, or with the pointer",
-         index);
 }
 
 }  // namespace
@@ -59,7 +54,9 @@ void settle_devices(Problem *problem, const Resources &resources) {
 
 PointerFacts facts_at(const OperandDescription &operand, const void *pointer) {
   const PointerFacts facts = classify_pointer(pointer);
-  return is_host_memory(facts.place) ? facts_of(operand, pointer) : facts;
+  if (!is_host_memory(facts.place)) return facts;
+  const ByteRange range = byte_range(operand.layout);
+  return range.begin == 0 ? classify_range(pointer, range.end, facts) : facts_of(operand, pointer);
 }
 
 void admit_pointers(const Plan &plan, const Execution &execution, const Resources &resources) {

@@ -35,13 +35,13 @@ int32_t crew_size(const Machine &machine, const DeviceFacts &device, bool in, bo
   return threads > kHelpersToConductOnly ? std::min(threads + 1, most) : threads;
 }
 
-bool CopyCrew::work(bool out_first) {
+bool CopyCrew::work(bool out_first, FunctionRef<void()> more_waits) {
   RingLane *const first = out_first ? out_ : in_, *const second = out_first ? in_ : out_;
-  return (first && first->work()) || (second && second->work());
+  return (first && first->work(more_waits)) || (second && second->work(more_waits));
 }
 
 // Who watches sees the news. Sleepers are woken a few at a time, and only where nobody watches: there is rarely work
-// for all, and waking one costs the conductor more than sending a slab.
+// for all, and waking one costs the conductor more than sending a slab. Helpers that leave some wake others.
 void CopyCrew::tell() noexcept {
   news_.fetch_add(1);
   if (watching_.load() == 0 && asleep_.load() > 0) futex_wake(news_, kWokenAtOnce);
@@ -49,6 +49,10 @@ void CopyCrew::tell() noexcept {
 
 void CopyCrew::conduct(int32_t device, FunctionRef<Step()> step) {
   const gpu::DeviceScope scope(device);
+  struct Queued {
+    CopyCrew *crew;
+    ~Queued() { crew->queued_ = gpu::hand_over_queued(); }
+  } const queued{this};
   for (;;) {
     const Step result = step();
     if (result == Step::done) return;
@@ -56,15 +60,18 @@ void CopyCrew::conduct(int32_t device, FunctionRef<Step()> step) {
       tell();
       continue;
     }
-    if (arrived_.load(std::memory_order_relaxed) <= kHelpersToConductOnly && work(false)) continue;
+    if (arrived_.load(std::memory_order_relaxed) <= kHelpersToConductOnly && work(false, [] {})) continue;
     for (int pause = 0; pause < kPausesBetweenLooks; ++pause) spin_pause();
   }
 }
 
 void CopyCrew::assist(int order) noexcept {
+  const auto wake_one = [this] {
+    if (asleep_.load() > 0) futex_wake(news_, 1);
+  };
   while (!over_.load(std::memory_order_acquire)) {
     const uint32_t seen = news_.load();
-    if (work(order % 2 == 1)) continue;
+    if (work(order % 2 == 1, wake_one)) continue;
     watching_.fetch_add(1);
     const bool heard = spin_while([&] { return news_.load(std::memory_order_relaxed) == seen; });
     // In this order: news that come between the two wake somebody.
@@ -92,6 +99,11 @@ void CopyCrew::run(Pool *pool, int32_t threads, int32_t device, FunctionRef<Step
     if (order > 0) return assist(order);
     conduct(device, step);
   };
+  // The caller waits for what any thread has queued.
+  struct Queued {
+    CopyCrew *crew;
+    ~Queued() { gpu::take_over_queued(crew->queued_); }
+  } const queued{this};
   if (pool && threads > 1)
     pool->run(threads, task);
   else

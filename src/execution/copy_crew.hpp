@@ -23,11 +23,12 @@ class CopyCrew {
  private:
   void conduct(int32_t device, FunctionRef<Step()> step);
   void assist(int order) noexcept;
-  bool work(bool out_first);
+  bool work(bool out_first, FunctionRef<void()> more_waits);
   void tell() noexcept;  // something may have become work
 
   RingLane *const in_, *const out_;
   const CpuMask &near_;
+  int64_t queued_ = 0;  // by the conductor
   std::atomic<int> arrived_{0};
   std::atomic<bool> over_{false};
   std::atomic<uint32_t> news_{0};

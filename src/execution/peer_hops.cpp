@@ -2,6 +2,7 @@
 #include "execution/peer_hops.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/status.hpp"
 #include "memory/gpu.hpp"
@@ -20,7 +21,7 @@ PeerHops::PeerHops(Direction direction, std::vector<MemoryPools::PinnedBuffer> s
 PeerHops::~PeerHops() {
   for (Peer &peer : peers_) try {
       const gpu::DeviceScope scope(peer.device);
-      if (peer.stream) gpu::synchronise_stream(peer.stream);
+      if (peer.stream) wait_for(peer);
       for (void *event : peer.events) gpu::destroy_event(event);
       gpu::destroy_stream(peer.stream);
     } catch (const Error &) {
@@ -56,6 +57,7 @@ void PeerHops::carry(const Transfer &transfer, std::byte *staging) {
         if (before) gpu::wait_event(other.stream, slot.ours->handle);
         copy_in_by_driver(part, pinned, other.stream);
         gpu::record_event(slot.theirs, other.stream);
+        other.queued += gpu::hand_over_queued();
       }
       gpu::wait_event(stream_, slot.theirs);
       gpu::copy(staging + slab.offset, pinned, static_cast<size_t>(slab.bytes), stream_);
@@ -68,15 +70,21 @@ void PeerHops::carry(const Transfer &transfer, std::byte *staging) {
       gpu::wait_event(other.stream, slot.ours->handle);
       copy_out_by_driver(part, pinned, other.stream);
       gpu::record_event(slot.theirs, other.stream);
+      other.queued += gpu::hand_over_queued();
     }
   }
 }
 
+void PeerHops::wait_for(Peer &peer) {
+  gpu::synchronise_stream(peer.stream);
+  gpu::take_over_queued(std::exchange(peer.queued, 0));
+  gpu::note_complete();
+}
+
 void PeerHops::finish() {
-  for (const Peer &peer : peers_) {
+  for (Peer &peer : peers_) {
     const gpu::DeviceScope scope(peer.device);
-    gpu::synchronise_stream(peer.stream);
-    gpu::note_complete();
+    wait_for(peer);
   }
 }
 

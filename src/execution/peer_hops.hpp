@@ -33,8 +33,10 @@ class PeerHops {
     int32_t device;
     void *stream = nullptr;
     std::vector<void *> events{};  // one a slot
+    int64_t queued = 0;            // handed over by the scopes of hops
   };
   Peer &peer(int32_t device);
+  static void wait_for(Peer &peer);
 
   const Direction direction_;
   const int64_t chunk_;

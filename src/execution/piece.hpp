@@ -31,6 +31,8 @@ struct Piece {
   int64_t place(int32_t operand) const noexcept {
     return operand < kInlineOperands ? places[static_cast<size_t>(operand)] : 0;
   }
+
+  friend bool operator==(const Piece &, const Piece &) = default;
 };
 
 Piece whole_piece(const Problem &problem);  // the problem as one piece

@@ -9,6 +9,7 @@
 #include "execution/piece_run.hpp"
 #include "execution/single_piece.hpp"
 #include "execution/staged_pipeline.hpp"
+#include "memory/copy_parts.hpp"
 #include "memory/gpu.hpp"
 
 namespace memhier {
@@ -210,7 +211,9 @@ void execute(const Plan &plan, const Execution &execution, Resources &resources)
   if (is_empty(plan.problem)) return;
   if (plan.way->target == Target::host) return run_on_host(plan, execution, resources);
   if (resources.device < 0) fail(MEMHIER_NO_DEVICE, "plan: it computes on a device, and the context has none");
+  const PartsWatch parts;
   run_with_device(plan, execution, resources);
+  if (uses_route(plan, RouteId::driver_copy)) parts.tell(resources.log, "run");
 }
 
 }  // namespace memhier

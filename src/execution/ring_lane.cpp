@@ -127,30 +127,41 @@ bool RingLane::idle() const noexcept {
   return sent_ == lined_up_ && slabs_arrived_ == slabs_sent_ && home;
 }
 
-// Slabs are begun in order. The first look spares threads without work the lock.
-RingLane::Slot *RingLane::begin(State ready, State busy) {
-  if (slot(begun_.load(std::memory_order_relaxed)).state.load(std::memory_order_acquire) != ready) return nullptr;
+// Slabs are begun in order. The first look spares threads without work the lock; a slot that another thread has just
+// begun says nothing of the next.
+RingLane::Slot *RingLane::begin(State ready, State busy, bool *more) {
+  int64_t looked = begun_.load(std::memory_order_acquire);
+  while (slot(looked).state.load(std::memory_order_acquire) != ready) {
+    const int64_t begun = begun_.load(std::memory_order_acquire);
+    if (begun == looked) return nullptr;
+    looked = begun;
+  }
   const std::lock_guard<std::mutex> lock(mutex_);
   const int64_t number = begun_.load(std::memory_order_relaxed);
   Slot &mine = slot(number);
   if (mine.state.load(std::memory_order_acquire) != ready) return nullptr;
   if (direction_ == Direction::to_device && !take(&mine)) return nullptr;
-  mine.state.store(busy, std::memory_order_relaxed);
-  begun_.store(number + 1, std::memory_order_relaxed);
+  begun_.store(number + 1, std::memory_order_release);  // before the state, for who looks without the lock
+  mine.state.store(busy, std::memory_order_release);
+  *more = slot(number + 1).state.load(std::memory_order_acquire) == ready &&
+          (direction_ == Direction::to_host || taken_ < lined_up_);
   return &mine;
 }
 
-bool RingLane::work() {
+bool RingLane::work(FunctionRef<void()> more_waits) {
+  bool more = false;
   if (direction_ == Direction::to_device) {
-    Slot *const mine = begin(free, packing);
+    Slot *const mine = begin(free, packing, &more);
     if (!mine) return false;
+    if (more) more_waits();
     const Slab &slab = mine->slab;
     // The device reads the slot out of the caches.
     copy_strided(nullptr, 1, slab.operand, slab.base, slab.staged, mine->buffer->data, Stores::cached);
     mine->state.store(packed, std::memory_order_release);
   } else {
-    Slot *const mine = begin(fetched, unpacking);
+    Slot *const mine = begin(fetched, unpacking, &more);
     if (!mine) return false;
+    if (more) more_waits();
     const Slab &slab = mine->slab;
     copy_strided(nullptr, 1, slab.staged, mine->buffer->data, slab.operand, slab.base,
                  total_ >= kStreamingBytes ? Stores::streaming : Stores::cached);

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/function_ref.hpp"
 #include "execution/transfer.hpp"
 #include "memory/pools.hpp"
 
@@ -29,8 +30,9 @@ class RingLane {
   bool drive(int64_t limit);   // true: something went on
   bool idle() const noexcept;  // nothing is in a slot or lined up
 
-  // Anyone's: packs or unpacks one slab; false: there is none at the moment.
-  bool work();
+  // Anyone's: packs or unpacks one slab; false: there is none at the moment. Calls more_waits before, where there is
+  // one more.
+  bool work(FunctionRef<void()> more_waits);
 
  private:
   enum State : uint32_t { free, packing, packed, in_flight, fetched, unpacking };
@@ -51,7 +53,8 @@ class RingLane {
   bool send(int64_t limit);
   bool receive();
   int64_t slab_bytes() const noexcept;
-  Slot *begin(State ready, State busy);  // the slot of the next slab to pack or unpack; null: it is not ready
+  Slot *begin(State ready, State busy,
+              bool *more);  // the slot of the next slab to pack or unpack; null: it is not ready
 
   const Direction direction_;
   const int64_t chunk_, total_;

@@ -57,7 +57,10 @@ PointerFacts classify_pointer(const void *pointer) {
 }
 
 PointerFacts classify_range(const void *begin, int64_t bytes) {
-  const PointerFacts first = classify_pointer(begin);
+  return classify_range(begin, bytes, classify_pointer(begin));
+}
+
+PointerFacts classify_range(const void *begin, int64_t bytes, const PointerFacts &first) {
   if (!begin || bytes <= 1) return first;
   const PointerFacts last = classify_pointer(static_cast<const char *>(begin) + bytes - 1);
   if (first.place == last.place && first.device == last.device) return first;

@@ -60,6 +60,9 @@ void synchronise_stream(void *stream);
 void synchronise_device();
 // All that was queued within the outermost scope is known to be done. Only then is a later failure known to be foreign.
 void note_complete() noexcept;
+// Where the end is seen in another scope, on whichever thread, that one takes over what this one hands over.
+int64_t hand_over_queued() noexcept;
+void take_over_queued(int64_t handed_over) noexcept;
 bool stream_capturing(void *stream);  // also true for the legacy stream while a capture forbids its use
 int stream_device(void *stream);      // * device of a stream; the thread's current device for the two special values
 void *create_event(bool timing = false);
@@ -71,6 +74,7 @@ bool event_complete(void *event);            // asks, does not wait
 double elapsed_seconds(void *start, void *stop);
 
 // Copies between any places, on a stream. Rows of row_bytes at pitches (bytes, may differ); rows = 1 is a plain copy.
+// Host memory of which a part is page-locked goes in parts (copy_parts.hpp).
 void copy(void *destination, const void *source, size_t bytes, void *stream);
 // Several at once, in any order, between pinned memory and the current device.
 struct BatchedCopy {

@@ -6,6 +6,7 @@ namespace memhier {
 
 PointerFacts classify_pointer(const void *) { return {}; }
 PointerFacts classify_range(const void *, int64_t) { return {}; }
+PointerFacts classify_range(const void *, int64_t, const PointerFacts &) { return {}; }
 
 namespace gpu {
 namespace {
@@ -42,6 +43,8 @@ void destroy_stream(void *) noexcept {}
 void synchronise_stream(void *) { absent(); }
 void synchronise_device() { absent(); }
 void note_complete() noexcept {}
+int64_t hand_over_queued() noexcept { return 0; }
+void take_over_queued(int64_t) noexcept {}
 bool stream_capturing(void *) { absent(); }
 int stream_device(void *) { absent(); }
 void *create_event(bool) { absent(); }

@@ -3,10 +3,21 @@
 #include <array>
 
 #include "base/status.hpp"
+#include "memory/copy_parts.hpp"
 #include "memory/driver.hpp"
 #include "memory/gpu_error.hpp"
 
 namespace memhier::gpu {
+namespace {
+
+// False for what the driver says of a range that is page-locked in part, and of one that it cannot copy at all.
+bool accepted(cudaError_t error, const char *call) {
+  if (error == cudaErrorInvalidValue) return discard(error), false;
+  check(error, call);
+  return true;
+}
+
+}  // namespace
 
 #if CUDART_VERSION >= 13000
 namespace {
@@ -93,7 +104,13 @@ void unregister_host(void *pointer) noexcept {
 void copy(void *destination, const void *source, size_t bytes, void *stream) {
   inject(FaultPoint::copy, MEMHIER_INTERNAL, "cudaMemcpyAsync");
   note_enqueued();
-  check(cudaMemcpyAsync(destination, source, bytes, cudaMemcpyDefault, to_stream(stream)), "cudaMemcpyAsync");
+  const bool done = copy_in_parts(bytes, [&](size_t offset, size_t part) {
+    return accepted(
+        cudaMemcpyAsync(static_cast<char *>(destination) + offset, static_cast<const char *>(source) + offset, part,
+                        cudaMemcpyDefault, to_stream(stream)),
+        "cudaMemcpyAsync");
+  });
+  if (!done) check(cudaErrorInvalidValue, "cudaMemcpyAsync");
 }
 
 void copy_batch(std::span<const BatchedCopy> copies, void *stream) {
@@ -137,10 +154,16 @@ void copy_rows(void *destination, int64_t destination_pitch, const void *source,
   }
   inject(FaultPoint::copy, MEMHIER_INTERNAL, "cudaMemcpy2DAsync");
   note_enqueued();
-  check(
-      cudaMemcpy2DAsync(destination, static_cast<size_t>(destination_pitch), source, static_cast<size_t>(source_pitch),
-                        row_bytes, static_cast<size_t>(rows), cudaMemcpyDefault, to_stream(stream)),
-      "cudaMemcpy2DAsync");
+  copy_in_parts(static_cast<size_t>(rows), [&](size_t first, size_t count) {
+    char *const to = static_cast<char *>(destination) + static_cast<int64_t>(first) * destination_pitch;
+    const char *const from = static_cast<const char *>(source) + static_cast<int64_t>(first) * source_pitch;
+    if (accepted(cudaMemcpy2DAsync(to, static_cast<size_t>(destination_pitch), from, static_cast<size_t>(source_pitch),
+                                   row_bytes, count, cudaMemcpyDefault, to_stream(stream)),
+                 "cudaMemcpy2DAsync"))
+      return true;
+    if (count == 1) copy(to, from, row_bytes, stream);  // in parts, or throws
+    return count == 1;
+  });
 }
 
 void prefetch(const void *pointer, size_t bytes, int device, void *stream) {

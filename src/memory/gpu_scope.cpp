@@ -2,6 +2,7 @@
 // that restores exactly what was current, be it nothing (setting the device back would create a context on it) or a
 // context of the driver API.
 #include <atomic>
+#include <utility>
 
 #include "base/process.hpp"
 #include "base/status.hpp"
@@ -185,6 +186,14 @@ void note_complete() noexcept {
   if (scope.device < 0 || !scope.queued) return;
   scope.queued = false;
   end_work(scope.device);
+}
+
+int64_t hand_over_queued() noexcept { return std::exchange(scope.queued, false) ? 1 : 0; }
+
+void take_over_queued(int64_t handed_over) noexcept {
+  if (scope.device < 0) return;
+  for (; handed_over > 0; --handed_over)
+    if (std::exchange(scope.queued, true)) end_work(scope.device);
 }
 
 bool can_free() noexcept { return !forked() && scope.device >= 0 && !known_lost(scope.device); }

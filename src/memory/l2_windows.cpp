@@ -38,27 +38,36 @@ bool L2Windows::hold(int64_t bytes) {
   return static_cast<bool>(lease_);
 }
 
-L2Windows::Queued &L2Windows::queued_behind(void *stream) {
-  const auto place =
-      std::find_if(queued_.begin(), queued_.end(), [&](const Queued &queued) { return queued.stream == stream; });
-  if (place != queued_.end()) return *place;
-  if (queued_.size() < kMostStreams) {
-    queued_.reserve(kMostStreams);
-    return queued_.emplace_back(Queued{stream, gpu::create_event()});
+L2Windows::Queued &L2Windows::queued_behind(void *stream, std::unique_lock<std::mutex> &lock) {
+  queued_.reserve(kMostStreams);
+  for (;;) {
+    const auto place =
+        std::find_if(queued_.begin(), queued_.end(), [&](const Queued &queued) { return queued.stream == stream; });
+    if (place != queued_.end()) return *place;
+    if (queued_.size() < kMostStreams) return queued_.emplace_back(Queued{stream, gpu::create_event()});
+    // Others go on meanwhile, and may take the place.
+    const Queued oldest = queued_.front();
+    queued_.erase(queued_.begin());
+    lock.unlock();
+    try {
+      gpu::synchronise_event(oldest.event);
+    } catch (...) {
+      gpu::destroy_event(oldest.event);
+      lock.lock();
+      throw;
+    }
+    gpu::destroy_event(oldest.event);
+    lock.lock();
   }
-  gpu::synchronise_event(queued_.front().event);
-  std::rotate(queued_.begin(), queued_.begin() + 1, queued_.end());
-  queued_.back().stream = stream;
-  return queued_.back();
 }
 
 L2Window L2Windows::over(const DeviceFacts &device, void *base, int64_t bytes, void *stream) noexcept {
   const int64_t wanted = std::min(bytes, device.l2_persisting_max);
   if (device_ < 0 || wanted <= 0 || l2_windows_refusal(device) != Reason::none) return {};
   try {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    std::unique_lock<std::mutex> lock(mutex_);
     if (!hold(wanted)) return {};
-    queued_behind(stream);  // what can fail does so before the run
+    queued_behind(stream, lock);  // what can fail does so before the run
     L2Window window;
     window.base = base;
     window.bytes = std::min(bytes, device.l2_window_max);
@@ -72,8 +81,8 @@ L2Window L2Windows::over(const DeviceFacts &device, void *base, int64_t bytes, v
 }
 
 void L2Windows::used(void *stream) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  gpu::record_event(queued_behind(stream).event, stream);
+  std::unique_lock<std::mutex> lock(mutex_);
+  gpu::record_event(queued_behind(stream, lock).event, stream);
 }
 
 }  // namespace memhier

@@ -40,8 +40,8 @@ class L2Windows {
   struct Queued {
     void *stream, *event;  // recorded behind the latest run with a window
   };
-  bool hold(int64_t bytes);             // locked; false: the driver refuses
-  Queued &queued_behind(void *stream);  // locked
+  bool hold(int64_t bytes);                                                 // locked; false: the driver refuses
+  Queued &queued_behind(void *stream, std::unique_lock<std::mutex> &lock);  // unlocked where it waits
 
   const int device_;
   const L2WindowUse use_;

@@ -88,9 +88,26 @@ void send(int device, const Side &from, const Side &to, void *stream, uint32_t s
   if (to.read() != expected) fail(MEMHIER_INTERNAL, "a copy reported success and moved other data");
 }
 
+// Says nothing of copies between the two.
+bool beside_the_pair(memhier_status status) noexcept {
+  switch (status) {
+    case MEMHIER_OUT_OF_HOST_MEMORY:
+    case MEMHIER_OUT_OF_PINNED_MEMORY:
+    case MEMHIER_OUT_OF_DEVICE_MEMORY:
+    case MEMHIER_OUT_OF_MANAGED_MEMORY:
+    case MEMHIER_DEVICE_LOST:
+    case MEMHIER_FOREIGN_ERROR:
+    case MEMHIER_FORKED:
+    case MEMHIER_CAPTURE:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
-bool verify_peer(const DeviceFacts &device, int32_t peer, const Log &log) {
+PeerTrial verify_peer(const DeviceFacts &device, int32_t peer, const Log &log) {
   try {
     const Side ours(device.ordinal), theirs(peer);
     if (const PeerFacts *facts = device.peer(peer); facts && facts->access) {
@@ -106,12 +123,13 @@ bool verify_peer(const DeviceFacts &device, int32_t peer, const Log &log) {
       send(device.ordinal, theirs, ours, ours.stream(), ++seed, row_bytes);
       send(device.ordinal, ours, theirs, ours.stream(), ++seed, row_bytes);
     }
-    return true;
+    return PeerTrial::arrives;
   } catch (const Error &error) {
     const gpu::DeviceScope usable(device.ordinal);  // a lost device is no matter of routes
-    log(MEMHIER_LOG_WARNING, "copies between device %d and device %d are not used, memory is staged on the host: %s",
-        device.ordinal, peer, error.what());
-    return false;
+    const bool untried = beside_the_pair(error.status());
+    log(MEMHIER_LOG_WARNING, "copies between device %d and device %d are not used%s, memory is staged on the host: %s",
+        device.ordinal, peer, untried ? " until they can be tried out" : "", error.what());
+    return untried ? PeerTrial::untried : PeerTrial::broken;
   }
 }
 

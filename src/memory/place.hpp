@@ -21,7 +21,7 @@ inline bool host_accessible(Place place) noexcept { return place != Place::devic
 struct PointerFacts {
   Place place = Place::pageable;
   int32_t device = -1;  // of device and managed memory
-  bool mixed = false;   // pageable memory of which a part is page-locked: the driver does not copy it
+  bool mixed = false;   // pageable memory of which a part is page-locked: the driver copies it in parts only
 };
 
 // Asks the driver (per call: no cache, so recycled addresses are never misjudged). Without a CUDA context in the
@@ -30,6 +30,7 @@ PointerFacts classify_pointer(const void *pointer);
 // The same for all of [begin, begin + bytes): host memory that is pinned in part is pageable and mixed. Throws
 // INVALID_ARGUMENT for a range that starts on a device and ends elsewhere.
 PointerFacts classify_range(const void *begin, int64_t bytes);
+PointerFacts classify_range(const void *begin, int64_t bytes, const PointerFacts &first);  // of its first byte: known
 // The same seen from a context on the device: device memory of others is that of peers.
 PointerFacts seen_from(PointerFacts facts, int32_t device) noexcept;
 // Whether memory serves as `place` in a context on the device. On none, -1, page-locked or not makes no difference.

@@ -115,6 +115,7 @@ class MemoryPools {
   void *host_allocate_either(int64_t bytes);
   void host_free(void *pointer);  // INVALID_ARGUMENT for an address that is not from there
 
+  const Log &log() const noexcept { return log_; }
   AdoptedRanges &adopted() noexcept { return adopted_; }
   const AdoptedRanges &adopted() const noexcept { return adopted_; }
 

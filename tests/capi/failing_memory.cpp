@@ -11,9 +11,11 @@ namespace {
 std::atomic<int64_t> remaining{0};
 std::atomic<bool> failed{false};
 std::atomic<int64_t> live{0};
+std::atomic<bool (*)()> spared{nullptr};
 
 void *take(std::size_t size, std::size_t alignment) {
-  if (remaining.load(std::memory_order_relaxed) > 0 && remaining.fetch_sub(1) == 1) {
+  bool (*const here)() = spared.load(std::memory_order_relaxed);
+  if (remaining.load(std::memory_order_relaxed) > 0 && !(here && here()) && remaining.fetch_sub(1) == 1) {
     failed = true;
     throw std::bad_alloc();
   }
@@ -39,6 +41,7 @@ void fail_allocation(int64_t nth) {
   remaining = nth;
 }
 bool allocation_failed() { return failed; }
+void spare_where(bool (*here)()) { spared = here; }
 int64_t live_allocations() { return live; }
 
 }  // namespace capi

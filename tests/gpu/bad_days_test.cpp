@@ -1,17 +1,13 @@
 // A real device for the tests of bad days, and bad days that only a real one has: it is full, or almost.
 #include <cuda_runtime_api.h>
 
+#include "harness/cuda_devices.hpp"
 #include "unit/bad_days.hpp"
 
 namespace memhier::test {
 namespace world {
 
-std::string missing() {
-  int count = 0;
-  const cudaError_t error = cudaGetDeviceCount(&count);
-  cudaGetLastError();
-  return error == cudaSuccess && count > 0 ? "" : std::string("no CUDA device: ") + cudaGetErrorString(error);
-}
+std::string missing() { return harness::devices_missing(); }
 void start() { cudaFree(nullptr); }
 std::string misuse() {
   const cudaError_t error = cudaPeekAtLastError();

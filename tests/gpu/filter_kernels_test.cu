@@ -16,6 +16,7 @@
 #include "base/element_type.hpp"
 #include "base/status.hpp"
 #include "gpu/device_bytes.hpp"
+#include "harness/cuda_devices.hpp"
 #include "ops/filter/problem.hpp"
 #include "ops/filter/taps.hpp"
 
@@ -80,8 +81,7 @@ class FilterKernels : public ::testing::Test {
   enum class Values { whole, fractions, not_finite };
 
   void SetUp() override {
-    int count = 0;
-    if (cudaGetDeviceCount(&count) != cudaSuccess || count == 0) GTEST_SKIP() << "no CUDA device";
+    if (const std::string missing = harness::devices_missing(); !missing.empty()) GTEST_SKIP() << missing;
     ASSERT_EQ(cudaSetDevice(0), cudaSuccess);
     int shared = 0;
     ASSERT_EQ(cudaDeviceGetAttribute(&shared, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0), cudaSuccess);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/status.hpp"
+#include "harness/cuda_devices.hpp"
 #include "memory/gpu.hpp"
 #include "memory/place.hpp"
 #include "memory/pools.hpp"
@@ -24,10 +25,7 @@ namespace {
 class GpuLayer : public testing::Test {
  protected:
   void SetUp() override {
-    int count = 0;
-    const cudaError_t error = cudaGetDeviceCount(&count);
-    cudaGetLastError();
-    if (error != cudaSuccess || count == 0) GTEST_SKIP() << "no CUDA device: " << cudaGetErrorString(error);
+    if (const std::string missing = harness::devices_missing(); !missing.empty()) GTEST_SKIP() << missing;
   }
 };
 
@@ -256,6 +254,41 @@ TEST_F(GpuLayer, RowsAndAddressesAndCapturesAreRight) {
   EXPECT_EQ(cudaStreamEndCapture(static_cast<cudaStream_t>(stream), &graph), cudaSuccess);
   cudaGraphDestroy(graph);
   gpu::destroy_stream(stream);
+}
+
+TEST_F(GpuLayer, CopiesOfMemoryThatIsPageLockedInPartAreRight) {
+  const gpu::DeviceScope scope(0);
+  constexpr size_t kBytes = 1 << 20, kPitch = 1 << 10, kWidth = 1000, kRows = kBytes / kPitch;
+  auto *host = static_cast<char *>(mmap(nullptr, kBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  ASSERT_NE(host, MAP_FAILED);
+  void *there = gpu::allocate_device(kBytes), *stream = gpu::create_stream();
+  const auto byte = [](size_t i, int salt) { return static_cast<char>((i + salt) * 2654435761u >> 13); };
+  int salt = 0;
+  for (const auto &[begin, bytes] :
+       {std::pair<size_t, size_t>{0, kBytes / 2}, {kBytes / 4, kBytes / 2}, {kBytes / 2, kBytes / 2}})
+    for (const bool rows : {false, true}) {
+      ASSERT_EQ(cudaHostRegister(host + begin, bytes, cudaHostRegisterDefault), cudaSuccess);
+      const auto copy = [&](void *to, const void *from) {
+        if (rows)
+          gpu::copy_rows(to, kPitch, from, kPitch, kWidth, kRows, stream);
+        else
+          gpu::copy(to, from, kBytes, stream);
+        gpu::synchronise_stream(stream);
+      };
+      ++salt;
+      for (size_t i = 0; i < kBytes; ++i) host[i] = byte(i, salt);
+      copy(there, host);
+      std::memset(host, 0, kBytes);
+      copy(host, there);
+      size_t wrong = 0;
+      for (size_t i = 0; i < kBytes; ++i) wrong += host[i] != (rows && i % kPitch >= kWidth ? 0 : byte(i, salt));
+      EXPECT_EQ(wrong, 0u) << "page-locked from " << begin << (rows ? ", by rows" : "");
+      EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess);
+      EXPECT_EQ(cudaHostUnregister(host + begin), cudaSuccess);
+    }
+  gpu::destroy_stream(stream);
+  gpu::free_device(there);
+  munmap(host, kBytes);
 }
 
 TEST_F(GpuLayer, AForkedChildIsRefusedBeforeAnyCudaCall) {

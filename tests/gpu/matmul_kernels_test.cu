@@ -15,6 +15,7 @@
 
 #include "base/element_type.hpp"
 #include "gpu/device_bytes.hpp"
+#include "harness/cuda_devices.hpp"
 #include "ops/matmul/problem.hpp"
 #include "ops/operations.hpp"
 
@@ -85,8 +86,7 @@ int64_t offset(const Layout &layout, int64_t i, int64_t j, int64_t batch) {
 class MatmulKernels : public ::testing::Test {
  protected:
   void SetUp() override {
-    int count = 0;
-    if (cudaGetDeviceCount(&count) != cudaSuccess || count == 0) GTEST_SKIP() << "no CUDA device";
+    if (const std::string missing = harness::devices_missing(); !missing.empty()) GTEST_SKIP() << missing;
     ASSERT_EQ(cudaSetDevice(0), cudaSuccess);
     device_.rates.copy = 1e12;
     device_.rates.arithmetic = {1e13, 1e13, 1e14, 1e14, 1e14};

@@ -11,6 +11,7 @@
 #include "base/status.hpp"
 #include "context/context.hpp"
 #include "context/options.hpp"
+#include "harness/cuda_devices.hpp"
 #include "memory/fault.hpp"
 #include "memory/gpu.hpp"
 #include "planner/scratch.hpp"
@@ -22,8 +23,7 @@ namespace {
 class GpuPeers : public testing::Test {
  protected:
   void SetUp() override {
-    int count = 0;
-    if (cudaGetDeviceCount(&count) != cudaSuccess || count < 2) GTEST_SKIP() << "needs two CUDA devices";
+    if (const std::string missing = harness::devices_missing(2); !missing.empty()) GTEST_SKIP() << missing;
     make_context();
     ready_ = true;
   }

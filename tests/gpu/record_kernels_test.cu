@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "gpu/record_cases.hpp"
+#include "harness/cuda_devices.hpp"
 
 namespace memhier {
 namespace {
@@ -36,8 +37,7 @@ class Device {
 class RecordKernels : public ::testing::Test {
  protected:
   void SetUp() override {
-    int count = 0;
-    if (cudaGetDeviceCount(&count) != cudaSuccess || count == 0) GTEST_SKIP() << "no CUDA device";
+    if (const std::string missing = harness::devices_missing(); !missing.empty()) GTEST_SKIP() << missing;
     ASSERT_EQ(cudaSetDevice(0), cudaSuccess);
     int shared = 0;
     ASSERT_EQ(cudaDeviceGetAttribute(&shared, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0), cudaSuccess);

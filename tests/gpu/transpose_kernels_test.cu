@@ -10,6 +10,7 @@
 
 #include "base/element_type.hpp"
 #include "gpu/device_bytes.hpp"
+#include "harness/cuda_devices.hpp"
 #include "ops/operations.hpp"
 
 namespace memhier {
@@ -20,8 +21,7 @@ constexpr size_t kGuard = 512;
 class TransposeKernels : public ::testing::Test {
  protected:
   void SetUp() override {
-    int count = 0;
-    if (cudaGetDeviceCount(&count) != cudaSuccess || count == 0) GTEST_SKIP() << "no CUDA device";
+    if (const std::string missing = harness::devices_missing(); !missing.empty()) GTEST_SKIP() << missing;
     ASSERT_EQ(cudaSetDevice(0), cudaSuccess);
     device_.rates.copy = 1e12;
     device_.multiprocessors = 100;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/cuda_devices.hpp"
 #include "memhier/memhier.h"
 
 namespace {
@@ -16,8 +17,7 @@ constexpr size_t kBytes = kRows * kColumns * sizeof(float);
 class TwoDevices : public testing::Test {
  protected:
   void SetUp() override {
-    int count = 0;
-    if (cudaGetDeviceCount(&count) != cudaSuccess || count < 2) GTEST_SKIP() << "needs two CUDA devices";
+    if (const std::string missing = harness::devices_missing(2); !missing.empty()) GTEST_SKIP() << missing;
     for (int device = 0; device < 2; ++device) {
       ASSERT_EQ(cudaSetDevice(device), cudaSuccess);
       ASSERT_EQ(cudaMalloc(&source_[device], kBytes), cudaSuccess);

@@ -7,6 +7,8 @@
 
 #if MEMHIER_HAVE_CUDA
 #include <cuda_runtime_api.h>
+
+#include "harness/cuda_devices.hpp"
 #endif
 
 namespace harness {
@@ -21,12 +23,7 @@ void check(cudaError_t error, const char *what) {
 
 std::string device_missing() {
 #if MEMHIER_HAVE_CUDA
-  static const std::string reason = [] {
-    int count = 0;
-    const cudaError_t error = cudaGetDeviceCount(&count);
-    if (error != cudaSuccess) return std::string("no CUDA device: ") + cudaGetErrorString(error);
-    return count > 0 ? std::string() : std::string("no CUDA device");
-  }();
+  static const std::string reason = devices_missing();
   return reason;
 #else
   return "built without CUDA";

@@ -9,7 +9,6 @@ namespace {
 class DeviceEvidence : public ToolTest {
  protected:
   void SetUp() override {
-    ToolTest::SetUp();
     const auto machine = nlohmann::json::parse(tool("info --json").out);
     if (machine["devices"].empty()) GTEST_SKIP() << machine.value("driver_problem", "there is no device");
   }

@@ -3,7 +3,6 @@
 #include <sys/wait.h>
 
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -17,14 +16,6 @@ std::string file_text(const std::string &path) {
 }
 
 void write_file(const std::string &path, const std::string &text) { std::ofstream(path) << text; }
-
-void ToolTest::SetUp() {
-  char pattern[] = "/tmp/memhier-tool-XXXXXX";
-  ASSERT_NE(::mkdtemp(pattern), nullptr);
-  root = pattern;
-}
-
-void ToolTest::TearDown() { std::filesystem::remove_all(root); }
 
 Result ToolTest::shell(const std::string &command) {
   const int status = std::system(("( " + command + " ) >" + root + "/out 2>" + root + "/err").c_str());

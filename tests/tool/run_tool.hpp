@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "harness/temporary_folder.hpp"
+
 namespace memhier {
 
 struct Result {
@@ -14,11 +16,10 @@ struct Result {
 // A fresh directory for caches and files, removed afterwards; `environment` is put before the command.
 class ToolTest : public testing::Test {
  protected:
-  void SetUp() override;
-  void TearDown() override;
   Result tool(const std::string &arguments, const std::string &environment = "");
   Result shell(const std::string &command);
-  std::string root;  // also MEMHIER_CACHE_DIR's parent
+  const harness::TemporaryFolder folder;
+  const std::string root = folder.path();  // also MEMHIER_CACHE_DIR's parent
 };
 
 std::string file_text(const std::string &path);

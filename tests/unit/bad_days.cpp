@@ -15,10 +15,6 @@ namespace {
 constexpr FaultPoint kPoints[] = {FaultPoint::host,   FaultPoint::pinned, FaultPoint::device, FaultPoint::managed,
                                   FaultPoint::stream, FaultPoint::event,  FaultPoint::copy,   FaultPoint::launch};
 
-bool short_of_memory(memhier_status status) {
-  return status >= MEMHIER_OUT_OF_HOST_MEMORY && status <= MEMHIER_OUT_OF_MANAGED_MEMORY;
-}
-
 TEST_F(BadDays, EveryCallByEveryRouteSurvivesEveryFailure) {
   Values before_in(kEveryCallValues), before_out(kEveryCallValues);
   every_call_fill(before_in.data(), before_out.data());

@@ -30,10 +30,14 @@ inline void collect(void *user, int32_t, const char *line) {
   *static_cast<std::string *>(user) += std::string(line) + "\n";
 }
 
+inline bool short_of_memory(memhier_status status) {
+  return status >= MEMHIER_OUT_OF_HOST_MEMORY && status <= MEMHIER_OUT_OF_MANAGED_MEMORY;
+}
+
 // Both arrays of a call, in a place of the fake machine.
 class Operands {
  public:
-  explicit Operands(Place place) : place_(place), in_(allocate()), out_(allocate()) {}
+  explicit Operands(Place place, int device = 0) : place_(place), device_(device), in_(allocate()), out_(allocate()) {}
   ~Operands() {
     release(in_);
     release(out_);
@@ -57,14 +61,14 @@ class Operands {
  private:
   float *allocate() const {
     if (place_ == Place::pageable) return static_cast<float *>(std::malloc(kBytes));
-    const gpu::DeviceScope scope(0);
+    const gpu::DeviceScope scope(device_);
     return static_cast<float *>(place_ == Place::pinned    ? gpu::allocate_pinned(kBytes)
                                 : place_ == Place::managed ? gpu::allocate_managed(kBytes)
                                                            : gpu::allocate_device(kBytes));
   }
   void release(float *array) const {
     if (place_ == Place::pageable) return std::free(array);
-    const gpu::DeviceScope scope(0);
+    const gpu::DeviceScope scope(device_);
     place_ == Place::pinned ? gpu::free_pinned(array) : gpu::free_device(array);
   }
   void copy(void *to, const void *from) const {
@@ -72,12 +76,13 @@ class Operands {
       std::memcpy(to, from, kBytes);
       return;
     }
-    const gpu::DeviceScope scope(0);
+    const gpu::DeviceScope scope(device_);
     gpu::copy(to, from, kBytes, gpu::kLegacyStream);
     gpu::synchronise_stream(gpu::kLegacyStream);
   }
 
   const Place place_;
+  const int device_;
   float *const in_, *const out_;
 };
 

@@ -46,6 +46,59 @@ TEST_F(BadDays, ShortagesCostTimeAndNoAnswer) {
   }
 }
 
+// With the option, what falls back has the bits that it would have had: else it is refused.
+TEST_F(BadDays, ADeterministicContextGivesNothingUpThatMayChangeBits) {
+  setenv("MEMHIER_DETERMINISTIC", "1", 1);
+  for (const auto &[host, target, point] : {std::tuple{fake_gpu::Host::slow, "", FaultPoint::device},
+                                            {fake_gpu::Host::only_ring, "device", FaultPoint::pinned}}) {
+    fake_gpu::set_host(host);
+    memhier_context *context = make({Place::pageable, target});
+    Operands operands(Place::pageable);
+    Values before_out(kEveryCallValues), in(kEveryCallValues);
+    every_call_fill(in.data(), before_out.data());
+    int refused = 0, fell_back = 0;
+    for (int c = 0; c < kEveryCalls; ++c) {
+      SCOPED_TRACE(std::string(every_call[c].name) + ", point " + std::to_string(static_cast<int>(point)));
+      operands.fill();
+      ASSERT_EQ(every_call[c].run(context, operands.in(), operands.out()), MEMHIER_SUCCESS) << memhier_error_text();
+      const Values right = operands.read(operands.out());
+      memhier_context *fresh = make({Place::pageable, target});
+      operands.fill();
+      log_.clear();
+      arm_fault(point, 1, true);
+      const memhier_status status = every_call[c].run(fresh, operands.in(), operands.out());
+      disarm_faults();
+      if (status == MEMHIER_SUCCESS) {
+        EXPECT_EQ(operands.read(operands.out()), right);
+        if (log_.find("falls back") == std::string::npos) {
+          EXPECT_EQ(memhier_context_destroy(fresh), MEMHIER_SUCCESS);
+          continue;
+        }
+        ++fell_back;
+        const bool sums = std::strstr(every_call[c].name, "matmul") || std::strstr(every_call[c].name, "filter") ||
+                          std::strstr(every_call[c].name, "line");
+        EXPECT_TRUE(!sums || log_.find("falls back to the device") != std::string::npos) << log_;
+      } else {
+        ++refused;
+        EXPECT_TRUE(short_of_memory(status)) << memhier_error_text();
+        EXPECT_NE(std::string(memhier_error_text()).find("deterministic"), std::string::npos) << memhier_error_text();
+        EXPECT_EQ(operands.read(operands.out()), before_out);
+        operands.fill();
+        EXPECT_EQ(every_call[c].run(fresh, operands.in(), operands.out()), MEMHIER_SUCCESS) << memhier_error_text();
+        EXPECT_EQ(operands.read(operands.out()), right);
+      }
+      EXPECT_EQ(memhier_context_destroy(fresh), MEMHIER_SUCCESS);
+    }
+    if (point == FaultPoint::device) {
+      EXPECT_GT(refused, 0);
+    } else {
+      EXPECT_GT(fell_back, 0);
+    }
+    EXPECT_EQ(memhier_context_destroy(context), MEMHIER_SUCCESS);
+  }
+  unsetenv("MEMHIER_DETERMINISTIC");
+}
+
 std::string explanation_of_last_plan(memhier_context *context) {
   memhier_plan *plan = nullptr;
   EXPECT_EQ(memhier_last_plan(context, &plan), MEMHIER_SUCCESS) << memhier_error_text();
@@ -54,6 +107,31 @@ std::string explanation_of_last_plan(memhier_context *context) {
             MEMHIER_SUCCESS);
   memhier_plan_destroy(plan);
   return text.data();
+}
+
+// A pair that could not be tried out for want of memory is staged, and tried again by the next call.
+TEST_F(BadDays, APairOfDevicesIsTriedAgainWhenMemoryIsBack) {
+  fake_gpu::set_peer(true);
+  setenv("MEMHIER_PEER_DEVICES", "all", 1);
+  Operands near(Place::device), far(Place::device, 1);
+  const Values right = expected(every_call[0]);
+  for (const FaultPoint point : {FaultPoint::device, FaultPoint::stream, FaultPoint::peer}) {
+    memhier_context *context = make({Place::device, "device"});
+    for (const bool armed : {true, false}) {
+      near.fill();
+      far.fill();
+      if (armed) arm_fault(point, 1);
+      EXPECT_EQ(every_call[0].run(context, far.in(), near.out()), MEMHIER_SUCCESS) << memhier_error_text();
+      EXPECT_TRUE(!armed || fault_passes(point) > 0);
+      disarm_faults();
+      EXPECT_EQ(near.read(near.out()), right);
+      const bool broken = point == FaultPoint::peer;
+      EXPECT_EQ(explanation_of_last_plan(context).find("probe_failed") != std::string::npos, armed || broken)
+          << explanation_of_last_plan(context);
+    }
+    EXPECT_EQ(memhier_context_destroy(context), MEMHIER_SUCCESS);
+  }
+  unsetenv("MEMHIER_PEER_DEVICES");
 }
 
 TEST_F(BadDays, TheExplanationTellsWhatWasShort) {

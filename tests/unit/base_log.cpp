@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/status.hpp"
+#include "harness/temporary_folder.hpp"
 
 namespace memhier {
 namespace {
@@ -55,11 +56,6 @@ TEST(Log, CallbackThatThrowsIsContained) {
 
 class LogFileTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    char pattern[] = "/tmp/memhier-log-XXXXXX";
-    folder_ = mkdtemp(pattern);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
   std::string path(const char *name) const { return folder_ / name; }
   static std::string contents(const std::string &path) {
     std::ifstream file(path);
@@ -75,7 +71,8 @@ class LogFileTest : public ::testing::Test {
     }
     return false;
   }
-  fs::path folder_;
+  const harness::TemporaryFolder temporary_;
+  const fs::path folder_ = temporary_.path();
 };
 
 TEST_F(LogFileTest, AppendsLinesToAnOwnerOnlyFile) {

@@ -15,6 +15,7 @@
 
 #include "calibration/calibration.hpp"
 #include "calibration/node_lock.hpp"
+#include "harness/temporary_folder.hpp"
 
 namespace memhier {
 namespace {
@@ -27,17 +28,11 @@ constexpr double kPatience = 100;  // seconds, for machines that have much else 
 class Lock : public testing::Test {
  protected:
   void SetUp() override {
-    char pattern[] = "/tmp/memhier-lock-XXXXXX";
-    ASSERT_NE(::mkdtemp(pattern), nullptr);
-    root = pattern;
     cache = root + "/cache";
     file = cache + "/" + node_lock_name();
     ::setenv("MEMHIER_CACHE_DIR", cache.c_str(), 1);
   }
-  void TearDown() override {
-    fs::remove_all(root);
-    ::unsetenv("MEMHIER_CACHE_DIR");
-  }
+  void TearDown() override { ::unsetenv("MEMHIER_CACHE_DIR"); }
   Log log() {
     return {[](void *user, int32_t, const char *line) { *static_cast<std::string *>(user) += line; }, &logged,
             MEMHIER_LOG_INFO};
@@ -49,7 +44,9 @@ class Lock : public testing::Test {
     EXPECT_NE(logged.find(why), std::string::npos) << "said: " << logged << "\nexpected: " << why;
   }
 
-  std::string root, cache, file, logged;
+  const harness::TemporaryFolder folder;
+  const std::string root = folder.path();
+  std::string cache, file, logged;
 };
 
 TEST_F(Lock, is_private_and_free_again) {

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "base/status.hpp"
 #include "context/buffer.hpp"
 #include "context/buffer_explanation.hpp"
 #include "execution/way.hpp"
@@ -227,6 +228,52 @@ TEST_F(BuffersOnFakeGpu, AMoveThatFailsIsNotCounted) {
   EXPECT_EQ(a->account().to_device.moved, 0);
   a->device_pointer(MEMHIER_ACCESS_READ, nullptr);
   EXPECT_EQ(a->account().to_device.moved, 1);
+}
+
+// The beginning, the middle or the end of what is wrapped, down to single bytes.
+TEST_F(BuffersOnFakeGpu, WrappedMemoryThatIsPageLockedInPartMovesBothWaysAndIsToldOf) {
+  std::string logged;
+  MemoryPools told_pools{0,
+                         0,
+                         {},
+                         {[](void *user, int32_t, const char *line) { *static_cast<std::string *>(user) += line; },
+                          &logged, MEMHIER_LOG_WARNING}};
+  home.pools = &told_pools;
+  const gpu::DeviceScope scope(0);
+  for (const auto &[begin, bytes] : {std::pair<size_t, size_t>{0, 4096}, {12345, 5000}, {kBytes - 77, 77}}) {
+    std::vector<char> memory(kBytes);
+    for (size_t i = 0; i < memory.size(); ++i) memory[i] = static_cast<char>(i * 2654435761u >> 13);
+    const std::vector<char> before = memory;
+    ASSERT_TRUE(gpu::register_host(memory.data() + begin, bytes));
+    auto wrapped = wrap(memory);
+    logged.clear();
+    auto *there = static_cast<char *>(wrapped->device_pointer(MEMHIER_ACCESS_READ_WRITE, nullptr));
+    EXPECT_NE(logged.find("page-locked"), std::string::npos) << logged;
+    fake_gpu::enqueue(gpu::kLegacyStream, [=] {
+      for (int64_t i = 0; i < kBytes; ++i) there[i] = static_cast<char>(~there[i]);
+    });
+    wrapped->close();
+    for (size_t i = 0; i < memory.size(); ++i) ASSERT_EQ(memory[i], static_cast<char>(~before[i])) << i;
+    wrapped.reset();
+    gpu::unregister_host(memory.data() + begin);
+  }
+  std::vector<char> memory(kBytes, 5);
+  auto wrapped = wrap(memory);
+  logged.clear();
+  wrapped->device_pointer(MEMHIER_ACCESS_READ, nullptr);
+  EXPECT_EQ(logged, "") << "of one kind";
+}
+
+TEST_F(BuffersOnFakeGpu, WhatIsWrappedLiesInMemoryOfOneKindToItsEnd) {
+  const gpu::DeviceScope scope(0);
+  void *there = gpu::allocate_managed(4096);
+  try {
+    TrackedBuffer(home, there, 1 << 20);
+    ADD_FAILURE() << "wrapped beyond its end";
+  } catch (const Error &error) {
+    EXPECT_EQ(error.status(), MEMHIER_INVALID_ARGUMENT) << error.what();
+  }
+  gpu::free_managed(there);
 }
 
 TEST(BuffersWithoutADevice, MoveNothing) {

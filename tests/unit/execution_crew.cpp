@@ -1,7 +1,14 @@
 // The copy crew: slabs pass through rings of any size on any threads, whatever a caller's pool does with its tasks.
+#include <unistd.h>
+
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <fstream>
+#include <mutex>
+#include <string>
 #include <thread>
+#include <utility>
 
 #include "execution/copy_crew.hpp"
 #include "execution/near_device.hpp"
@@ -47,7 +54,9 @@ class CrewTest : public PipelineTest {
     void *mirrors[] = {source.mirror_pointer(), destination.mirror_pointer()};
     scramble::reference(problem, mirrors);
     void *pointers[] = {source.pointer(), destination.pointer()};
+    const int64_t unsettled = fake_gpu::unsettled();
     execute(plan, execution(pointers), resources_);
+    EXPECT_EQ(fake_gpu::unsettled(), unsettled) << "whichever thread conducted";
     EXPECT_TRUE(destination.read() == destination.mirror());
   }
 };
@@ -67,6 +76,99 @@ TEST_F(CrewTest, ACallersPoolMayRunTasksInAnyOrderOnAnyThread) {
 TEST_F(CrewTest, HelpersThatSleepBeforeTheFirstSlabHearOfIt) {
   fake_gpu::slow_scopes(5);
   check(std::make_unique<Pool>(8), 200 << 10, 8);
+}
+
+// Threads that run tasks, by which the kernel tells what they do.
+std::mutex known_mutex;
+std::vector<pid_t> known;
+
+void run_known(void *, int32_t tasks, void (*task)(void *, int32_t), void *argument) {
+  std::vector<std::thread> threads;
+  for (int32_t i = 0; i < tasks; ++i)
+    threads.emplace_back([=] {
+      {
+        const std::lock_guard<std::mutex> lock(known_mutex);
+        known.push_back(gettid());
+      }
+      task(argument, i);
+    });
+  for (std::thread &thread : threads) thread.join();
+}
+
+// Of each known thread but the calling one: how often it has slept; -1 when it is not asleep.
+std::vector<long> sleeps() {
+  std::vector<long> all;
+  const std::lock_guard<std::mutex> lock(known_mutex);
+  for (const pid_t thread : known) {
+    if (thread == gettid()) continue;
+    std::ifstream status("/proc/self/task/" + std::to_string(thread) + "/status");
+    bool asleep = false;
+    long count = 0;
+    for (std::string word; status >> word;) {
+      if (word == "State:") asleep = status >> word && word == "S";
+      if (word == "voluntary_ctxt_switches:") status >> count;
+    }
+    all.push_back(asleep ? count : -1);
+  }
+  return all;
+}
+
+template <class Condition>
+bool comes_true(Condition condition) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return true;
+}
+
+// The conductor tells once of as many slabs as there are slots: whoever is woken leaves some to others.
+TEST_F(CrewTest, NobodySleepsWhileSlabsWait) {
+  constexpr int kHelpers = 7;
+  const gpu::DeviceScope scope(0);
+  Array source(random_layout(random_, MEMHIER_F32, {3000, 1000}, true), Place::pageable, random_);
+  const Layout layout = source.description().layout;
+  Box whole;
+  whole.extent = {3000, 1000};
+  const Transfer transfer = make_transfer(layout, whole, source.pointer());
+  const auto streams = resources_.memory->streams();
+  const auto staging = resources_.memory->device_buffer(transfer.bytes);
+  MemoryPools::Ring ring = resources_.memory->ring(payload_bytes(layout), 0);
+  ASSERT_GT(ring.in.size(), size_t{kHelpers});
+  RingLane lane(RingLane::Direction::to_device, std::move(ring.in), ring.chunk, payload_bytes(layout), kHelpers + 1,
+                streams->to_device, *resources_.memory);
+  CopyCrew crew(&lane, nullptr, resources_.near_device);
+  Pool pool(kHelpers + 1, run_known, nullptr);
+  known.clear();
+  std::vector<long> before;
+  bool waited = false;
+  crew.run(&pool, kHelpers + 1, 0, [&] {
+    if (before.empty()) {
+      const auto all_asleep = [&] {
+        before = sleeps();
+        return before.size() == kHelpers && std::count(before.begin(), before.end(), -1) == 0 && before == sleeps();
+      };
+      EXPECT_TRUE(comes_true(all_asleep));
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      EXPECT_EQ(before, sleeps());
+      lane.line_up(transfer, static_cast<std::byte *>(staging->data));
+      return CopyCrew::Step::moved;
+    }
+    if (!std::exchange(waited, true)) {
+      const auto woken = [&] {
+        const std::vector<long> now = sleeps();
+        int count = 0;
+        for (size_t i = 0; i < now.size(); ++i) count += now[i] != before[i];
+        return count == kHelpers;
+      };
+      EXPECT_TRUE(comes_true(woken));
+    }
+    const bool moved = lane.drive(lane.lined_up());
+    if (lane.idle()) return CopyCrew::Step::done;
+    return moved ? CopyCrew::Step::moved : CopyCrew::Step::waiting;
+  });
+  gpu::synchronise_stream(streams->to_device);
 }
 
 TEST_F(CrewTest, OnePieceNeverOverflowsTheSlotsOfASmallLimit) {

@@ -16,7 +16,7 @@ class PeerTest : public PipelineTest {
     PipelineTest::SetUp();
     resources_.machine.devices[0].peers.push_back({1, true, true, false, 1e9, 1e9});
   }
-  bool verify() {
+  PeerTrial verify() {
     logged_.clear();
     return verify_peer(resources_.machine.devices[0], 1,
                        {[](void *user, int32_t, const char *line) { *static_cast<std::string *>(user) += line; },
@@ -28,7 +28,7 @@ class PeerTest : public PipelineTest {
 
 TEST_F(PeerTest, APairThatCopiesRightlyPassesAndLeavesNothing) {
   const fake_gpu::Live before = fake_gpu::live();
-  for (int i = 0; i < 20; ++i) EXPECT_TRUE(verify()) << logged_;
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(verify(), PeerTrial::arrives) << logged_;
   EXPECT_EQ(logged_, "");
   EXPECT_EQ(fake_gpu::live(), before);
 }
@@ -42,20 +42,22 @@ TEST_F(PeerTest, EachCopyThatReportsSuccessAndMovesNothingIsFound) {
   for (int64_t nth = 1; nth <= copies; ++nth) {
     disarm_faults();
     arm_fault(FaultPoint::peer, nth);
-    EXPECT_FALSE(verify()) << nth;
+    EXPECT_EQ(verify(), PeerTrial::broken) << nth;
     EXPECT_NE(logged_.find("device 1"), std::string::npos) << logged_;
   }
 }
 
-TEST_F(PeerTest, WhatCannotBeTriedHasFailedAndLeavesNothing) {
+TEST_F(PeerTest, WhatCannotBeTriedIsNotBrokenAndLeavesNothing) {
   const fake_gpu::Live before = fake_gpu::live();
   for (const FaultPoint point : {FaultPoint::device, FaultPoint::stream, FaultPoint::copy})
     for (int64_t nth = 1; nth < 100; ++nth) {
       arm_fault(point, nth);
-      const bool arrives = verify();
+      const PeerTrial trial = verify();
       const bool reached = fault_passes(point) >= nth;
       disarm_faults();
-      EXPECT_EQ(arrives, !reached);
+      EXPECT_EQ(trial, !reached                    ? PeerTrial::arrives
+                       : point == FaultPoint::copy ? PeerTrial::broken
+                                                   : PeerTrial::untried);
       EXPECT_EQ(fake_gpu::live(), before);
       if (!reached) break;
     }
@@ -81,7 +83,9 @@ TEST_F(PeerTest, StagingOnTheHostIsRightWhereCopiesBetweenDevicesAreNot) {
         scramble::reference(problem, mirrors);
         void *pointers[] = {source.pointer(), destination.pointer()};
         void *stream = new_stream();
+        const int64_t unsettled = fake_gpu::unsettled();
         execute(plan, execution(pointers, stream), resources_);
+        EXPECT_EQ(fake_gpu::unsettled(), unsettled) << "a later failure of either device would be taken for ours";
         end_stream(stream);
         ASSERT_TRUE(destination.read() == destination.mirror()) << place_text(from, 1) << " to " << place_text(to, 1);
       }

@@ -260,6 +260,55 @@ TEST_F(PipelineTest, MemoryRegisteredInPartIsPageable) {
   }
 }
 
+// Nobody can be asked for what is registered between both ends: the driver refuses copies, and they go in parts.
+TEST_F(PipelineTest, TheDriverCopiesMemoryThatIsPageLockedInItsMiddleAndTheLogSaysSo) {
+  std::string logged;
+  resources_.log = {[](void *user, int32_t, const char *line) { *static_cast<std::string *>(user) += line; }, &logged,
+                    MEMHIER_LOG_WARNING};
+  int told = 0;
+  for (const bool inplace : {false, true})
+    for (const bool registered : {true, false})
+      for (int round = 0; round < 8; ++round) {
+        const int64_t rows = 50 + random_() % 50, columns = 40 + random_() % 60;
+        Array source(random_layout(random_, MEMHIER_F32, {rows, columns}, round % 2), Place::pageable, random_);
+        Array destination(random_layout(random_, MEMHIER_F32, {columns, rows}, round % 2), Place::pageable, random_);
+        const Problem problem = inplace ? scramble::problem_inplace(source.description())
+                                        : scramble::problem(source.description(), destination.description());
+        const Plan plan = make_plan(problem, "device", RouteId::driver_copy, RouteId::driver_copy,
+                                    round % 4 == 0 ? 1 << 20 : 2000 + random_() % 8000);
+        void *mirrors[] = {source.mirror_pointer(), destination.mirror_pointer()};
+        scramble::reference(problem, mirrors);
+        void *pointers[] = {source.pointer(), destination.pointer()};
+        Array &travels = inplace || round % 3 ? source : destination;
+        const ByteRange range = byte_range(travels.description().layout);
+        const int64_t bytes = range.end - range.begin, begin = bytes / 5 + random_() % (bytes / 5);
+        char *const middle = static_cast<char *>(travels.pointer()) + range.begin + begin;
+        const gpu::DeviceScope scope(0);
+        if (registered) {
+          ASSERT_TRUE(gpu::register_host(middle, static_cast<size_t>(bytes / 3)));
+        }
+        ASSERT_EQ(facts_of(travels.description(), travels.pointer()).mixed, false) << "both ends are pageable";
+        logged.clear();
+        EXPECT_EQ(status_of([&] { execute(plan, execution(pointers), resources_); }), MEMHIER_SUCCESS) << text_;
+        if (registered) gpu::unregister_host(middle);
+        EXPECT_TRUE((inplace ? source : destination).read() == (inplace ? source : destination).mirror());
+        const bool said = logged.find("page-locked") != std::string::npos;
+        told += said;  // no copy holds a boundary that lies between two rows
+        EXPECT_TRUE(registered || !said) << logged;
+      }
+  EXPECT_GE(told, 4);
+}
+
+TEST_F(PipelineTest, NoAddressIsAskedForTwice) {
+  for (const auto &[place, stride, questions] :
+       {std::tuple{Place::pageable, 1, 2}, {Place::pinned, 1, 2}, {Place::pageable, -1, 3}, {Place::device, 1, 1}}) {
+    const Array array({MEMHIER_F32, 1, {100}, {stride}}, place, random_);
+    const int64_t before = fake_gpu::questions();
+    EXPECT_EQ(facts_at(array.description(), array.pointer()).place, place);
+    EXPECT_EQ(fake_gpu::questions() - before, questions) << place_name(place) << ", stride " << stride;
+  }
+}
+
 TEST_F(PipelineTest, AFailureAtAnyPointLeaksNothingAndTheNextRunIsRight) {
   Array source(random_layout(random_, MEMHIER_F32, {64, 80}, true), Place::pageable, random_);
   Array destination(random_layout(random_, MEMHIER_F32, {80, 64}, true), Place::pinned, random_);

@@ -12,9 +12,11 @@
 #include <mutex>
 #include <random>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "base/status.hpp"
+#include "memory/copy_parts.hpp"
 #include "memory/fault.hpp"
 #include "memory/gpu.hpp"
 
@@ -59,13 +61,13 @@ struct World {
   std::map<uintptr_t, Allocation> allocations;
   std::mt19937 random;
   std::string misuse;
-  int64_t operations = 0;
+  int64_t operations = 0, unsettled = 0, questions = 0;
   std::vector<Prefetch> prefetches;
   bool refuses_discards = false;
   int64_t persisting_limit = 0, persisting_resets = 0;
   void *pageable_copy = nullptr;  // stream with a copy of pageable memory that nobody has waited for
   uintptr_t next_handle = 0x1000;
-  bool lost = false, child = false;
+  bool lost = false, child = false, lazy = false;
   int scope_milliseconds = 0;
 };
 
@@ -73,9 +75,18 @@ World &world() {
   static World &world = *new World;
   return world;
 }
-thread_local std::vector<int> scopes;  // devices, the current one last
+struct Lock {
+  const Inside inside;
+  const std::lock_guard<std::recursive_mutex> lock{world().mutex};
+};
 
-int current() { return scopes.empty() ? 0 : scopes.back(); }
+struct Scope {
+  int device;
+  bool queued;
+};
+thread_local std::vector<Scope> scopes;  // the current one last
+
+int current() { return scopes.empty() ? 0 : scopes.back().device; }
 
 void blame(const char *what) {
   if (world().misuse.empty()) world().misuse = what;
@@ -115,6 +126,7 @@ bool run_one() {
 void add(void *handle, Operation operation) {
   World &w = world();
   if (scopes.empty()) blame("an operation was queued outside a DeviceScope");
+  if (operation.work && !scopes.empty() && !std::exchange(scopes.back().queued, true)) ++w.unsettled;
   if (operation.work && w.pageable_copy && w.pageable_copy != handle)
     blame("work was queued while the driver still copies pageable memory");
   Stream &stream = w.streams[handle];
@@ -127,7 +139,7 @@ void add(void *handle, Operation operation) {
   }
   stream.queue.push_back(std::move(operation));
   // Sometimes the device is quick.
-  if (w.random() % 4 == 0)
+  if (!w.lazy && w.random() % 4 == 0)
     for (int i = w.random() % 8; i > 0 && run_one(); --i) {
     }
 }
@@ -145,7 +157,7 @@ bool any_capture() {
 }
 
 void *allocate(size_t bytes, Place place, memhier::FaultPoint point, memhier_status status) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const Lock lock;
   if (scopes.empty()) blame("memory was allocated outside a DeviceScope");
   if (any_capture()) blame("memory was allocated during a capture");
   if (memhier::fault(point)) memhier::fail(status, "injected");
@@ -157,7 +169,7 @@ void *allocate(size_t bytes, Place place, memhier::FaultPoint point, memhier_sta
 }
 
 void release(void *pointer) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const Lock lock;
   if (!pointer || world().lost || world().child) return;
   if (scopes.empty()) blame("memory was freed outside a DeviceScope");
   const auto found = world().allocations.find(reinterpret_cast<uintptr_t>(pointer));
@@ -166,6 +178,16 @@ void release(void *pointer) {
     blame("memory of another device was freed");
   munmap(pointer, found->second.bytes);
   world().allocations.erase(found);
+}
+
+// The driver refuses to copy host memory of which a part is page-locked.
+bool pinned_in_part(const void *pointer, size_t bytes) {
+  const auto begin = reinterpret_cast<uintptr_t>(pointer), end = begin + bytes;
+  size_t pinned = 0;
+  for (const auto &[start, allocation] : world().allocations)
+    if (allocation.place == Place::pinned && start < end && begin < start + allocation.bytes)
+      pinned += std::min(end, start + allocation.bytes) - std::max(begin, start);
+  return pinned > 0 && pinned < bytes;
 }
 
 void note_copy(const void *a, const void *b, void *stream) {
@@ -182,7 +204,7 @@ void require_own(const void *pointer) {
 
 void note_prefetch(const Prefetch &prefetch, void *stream) {
   if (memhier::fault(memhier::FaultPoint::copy)) memhier::fail(MEMHIER_INTERNAL, "injected");
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const Lock lock;
   const void *last = static_cast<const char *>(prefetch.begin) + prefetch.bytes - 1;
   if (memhier::classify_pointer(prefetch.begin).place != Place::managed ||
       memhier::classify_pointer(last).place != Place::managed)
@@ -198,26 +220,28 @@ void check_alive() {
 
 }  // namespace
 
+thread_local int Inside::depth_ = 0;
+
 void reset(uint32_t seed) {
+  const Lock lock;
   World &w = world();
-  const std::lock_guard<std::recursive_mutex> lock(w.mutex);
   w.streams.clear();
   w.events.clear();
   w.allocations.clear();
   w.random.seed(seed);
   w.misuse.clear();
-  w.operations = 0;
+  w.operations = w.unsettled = w.questions = 0;
   w.prefetches.clear();
   w.refuses_discards = false;
   w.scope_milliseconds = 0;
   w.persisting_limit = w.persisting_resets = 0;
   w.pageable_copy = nullptr;
-  w.lost = w.child = false;
+  w.lost = w.child = w.lazy = false;
 }
 
 Live live() {
+  const Lock lock;
   World &w = world();
-  const std::lock_guard<std::recursive_mutex> lock(w.mutex);
   Live live;
   for (const auto &[begin, allocation] : w.allocations) {
     if (allocation.registered)
@@ -234,7 +258,7 @@ Live live() {
 
 std::string misuse() { return world().misuse; }
 void enqueue(void *stream, std::function<void()> work) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const Lock lock;
   add(stream, {std::move(work), nullptr, nullptr, 0});
 }
 void begin_capture(void *stream) { world().streams[stream].capturing = true; }
@@ -247,10 +271,13 @@ void launch_captured(void *stream) {
 }
 void lose_device() { world().lost = true; }
 void fork_process(bool child) { world().child = child; }
+void run_when_waited_for() { world().lazy = true; }
 void slow_scopes(int milliseconds) { world().scope_milliseconds = milliseconds; }
+int64_t unsettled() { return world().unsettled; }
 int64_t operations() { return world().operations; }
 const std::vector<Prefetch> &prefetches() { return world().prefetches; }
 void refuse_discards(bool refuse) { world().refuses_discards = refuse; }
+int64_t questions() { return world().questions; }
 int64_t persisting_limit() { return world().persisting_limit; }
 void set_persisting_limit(int64_t bytes) { world().persisting_limit = bytes; }
 int64_t persisting_resets() { return world().persisting_resets; }
@@ -262,7 +289,8 @@ namespace memhier {
 using fake_gpu::world;
 
 PointerFacts classify_pointer(const void *pointer) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
+  ++world().questions;
   const auto address = reinterpret_cast<uintptr_t>(pointer);
   auto next = world().allocations.upper_bound(address);
   if (world().child || next == world().allocations.begin()) return {};
@@ -272,21 +300,34 @@ PointerFacts classify_pointer(const void *pointer) {
 }
 
 PointerFacts classify_range(const void *begin, int64_t bytes) {
-  const PointerFacts first = classify_pointer(begin);
+  return classify_range(begin, bytes, classify_pointer(begin));
+}
+
+PointerFacts classify_range(const void *begin, int64_t bytes, const PointerFacts &first) {
+  if (bytes <= 1) return first;
   const PointerFacts last = classify_pointer(static_cast<const char *>(begin) + bytes - 1);
-  return first.place == last.place && first.device == last.device ? first : PointerFacts{Place::pageable, -1, true};
+  if (first.place == last.place && first.device == last.device) return first;
+  if (is_host_memory(first.place) && is_host_memory(last.place)) return {Place::pageable, -1, true};
+  fail(MEMHIER_INVALID_ARGUMENT, "a range ends in memory of another kind than it starts in");
 }
 
 namespace gpu {
 
 DeviceScope::DeviceScope(int device) : previous_(-1), previous_queued_(false), capture_mode_(0) {
+  const fake_gpu::Inside inside;
   if (device < 0 || device >= fake_gpu::kDevices) fail(MEMHIER_NO_DEVICE, "device %d", device);
   if (world().child) fail(MEMHIER_FORKED, "forked");
   fake_gpu::check_alive();
   if (world().scope_milliseconds) std::this_thread::sleep_for(std::chrono::milliseconds(world().scope_milliseconds));
-  fake_gpu::scopes.push_back(device);
+  auto &scopes = fake_gpu::scopes;
+  scopes.push_back({device, !scopes.empty() && scopes.back().device == device && scopes.back().queued});
 }
-DeviceScope::~DeviceScope() { fake_gpu::scopes.pop_back(); }
+DeviceScope::~DeviceScope() {
+  auto &scopes = fake_gpu::scopes;
+  const fake_gpu::Scope ended = scopes.back();
+  scopes.pop_back();
+  if (!scopes.empty() && scopes.back().device == ended.device) scopes.back().queued = ended.queued;
+}
 
 bool device_lost(int) noexcept { return world().lost; }
 bool known_lost(int) noexcept { return world().lost; }
@@ -313,7 +354,7 @@ int64_t persisting_limit() {
   return world().persisting_limit;
 }
 bool set_persisting_limit(int64_t bytes) noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (fake_gpu::scopes.empty()) fake_gpu::blame("the limit of persisting lines was set outside a DeviceScope");
   if (fake_gpu::any_capture()) fake_gpu::blame("the limit of persisting lines was set during a capture");
   if (fault(FaultPoint::limit)) return false;
@@ -321,14 +362,14 @@ bool set_persisting_limit(int64_t bytes) noexcept {
   return true;
 }
 void reset_persisting_lines() noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (fake_gpu::scopes.empty()) fake_gpu::blame("persisting lines were reset outside a DeviceScope");
   if (fake_gpu::any_work()) fake_gpu::blame("persisting lines were reset before the work that brings them was done");
   ++world().persisting_resets;
 }
 
 bool register_host(void *pointer, size_t bytes) noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (fault(FaultPoint::pinned)) return false;
   const auto first = reinterpret_cast<uintptr_t>(pointer);
   for (const auto &[begin, allocation] : world().allocations)
@@ -337,25 +378,25 @@ bool register_host(void *pointer, size_t bytes) noexcept {
   return true;
 }
 void unregister_host(void *pointer) noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (world().allocations.erase(reinterpret_cast<uintptr_t>(pointer)) == 0) fake_gpu::blame("not registered");
 }
 
 void *create_stream() {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (fault(FaultPoint::stream)) fail(MEMHIER_OUT_OF_DEVICE_MEMORY, "injected");
   void *handle = reinterpret_cast<void *>(world().next_handle += 16);
   world().streams[handle].device = fake_gpu::current();
   return handle;
 }
 void destroy_stream(void *stream) noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (!stream || world().lost) return;
   if (!world().streams[stream].queue.empty()) fake_gpu::blame("a busy stream was destroyed");
   world().streams.erase(stream);
 }
 void synchronise_stream(void *stream) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   if (world().streams[stream].capturing) fake_gpu::blame("a capturing stream was synchronised");
   if (world().pageable_copy == stream) world().pageable_copy = nullptr;
@@ -366,40 +407,55 @@ void synchronise_stream(void *stream) {
     }
 }
 void synchronise_device() {
+  const fake_gpu::Lock lock;
   while (fake_gpu::run_one()) {
   }
 }
-void note_complete() noexcept {}
-bool stream_capturing(void *stream) { return world().streams[stream].capturing; }
+void note_complete() noexcept {
+  const fake_gpu::Lock lock;
+  world().unsettled -= hand_over_queued();
+}
+int64_t hand_over_queued() noexcept {
+  return !fake_gpu::scopes.empty() && std::exchange(fake_gpu::scopes.back().queued, false) ? 1 : 0;
+}
+void take_over_queued(int64_t handed_over) noexcept {
+  const fake_gpu::Lock lock;
+  for (; handed_over > 0 && !fake_gpu::scopes.empty(); --handed_over)
+    if (std::exchange(fake_gpu::scopes.back().queued, true)) --world().unsettled;
+}
+bool stream_capturing(void *stream) {
+  const fake_gpu::Lock lock;
+  return world().streams[stream].capturing;
+}
 int stream_device(void *stream) { return stream == reinterpret_cast<void *>(0xbad) ? 1 : 0; }
 
 void *create_event(bool) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (fault(FaultPoint::event)) fail(MEMHIER_OUT_OF_DEVICE_MEMORY, "injected");
   void *handle = reinterpret_cast<void *>(world().next_handle += 16);
   world().events[handle] = std::make_shared<fake_gpu::EventState>(fake_gpu::EventState{fake_gpu::current()});
   return handle;
 }
 void destroy_event(void *event) noexcept {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (event && !world().lost) world().events.erase(event);
 }
 void record_event(void *event, void *stream) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   auto state = world().events.at(event);
   state->behind_pageable_copy = world().pageable_copy && world().pageable_copy == stream;
   fake_gpu::add(stream, {nullptr, nullptr, state, ++state->recorded});
 }
 void wait_event(void *stream, void *event) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   auto state = world().events.at(event);
   if (state->recorded == 0) fake_gpu::blame("a stream waits for an event that was never recorded");
   fake_gpu::add(stream, {nullptr, state, nullptr, state->recorded});
 }
 void synchronise_event(void *event) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   auto state = world().events.at(event);
   while (state->reached < state->recorded)
@@ -407,7 +463,7 @@ void synchronise_event(void *event) {
   if (state->behind_pageable_copy) world().pageable_copy = nullptr;
 }
 bool event_complete(void *event) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   auto state = world().events.at(event);
   // Devices go on while the host asks.
@@ -419,16 +475,23 @@ double elapsed_seconds(void *, void *) { return 0; }
 
 void copy(void *destination, const void *source, size_t bytes, void *stream) {
   if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   fake_gpu::require_own(destination);
   fake_gpu::require_own(source);
-  fake_gpu::add(stream, {[=] { std::memcpy(destination, source, bytes); }, nullptr, nullptr, 0});
-  fake_gpu::note_copy(destination, source, stream);
+  const bool done = copy_in_parts(bytes, [&](size_t offset, size_t part) {
+    char *const to = static_cast<char *>(destination) + offset;
+    const char *const from = static_cast<const char *>(source) + offset;
+    if (fake_gpu::pinned_in_part(to, part) || fake_gpu::pinned_in_part(from, part)) return false;
+    fake_gpu::add(stream, {[=] { std::memcpy(to, from, part); }, nullptr, nullptr, 0});
+    fake_gpu::note_copy(to, from, stream);
+    return true;
+  });
+  if (!done) fail(MEMHIER_INTERNAL, "invalid argument");
 }
 void copy_batch(std::span<const BatchedCopy> copies, void *stream) {
   if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   for (const BatchedCopy &each : copies) {
     fake_gpu::require_own(each.destination);
@@ -439,8 +502,20 @@ void copy_batch(std::span<const BatchedCopy> copies, void *stream) {
 }
 void copy_rows(void *destination, int64_t destination_pitch, const void *source, int64_t source_pitch, size_t row_bytes,
                int64_t rows, void *stream) {
+  const auto refused = [&](int64_t row) {
+    return fake_gpu::pinned_in_part(static_cast<char *>(destination) + row * destination_pitch, row_bytes) ||
+           fake_gpu::pinned_in_part(static_cast<const char *>(source) + row * source_pitch, row_bytes);
+  };
+  bool in_part = false;
+  for (int64_t row = 0; row < rows; ++row) in_part |= refused(row);
+  if (in_part) {
+    for (int64_t row = 0; row < rows; ++row)
+      copy(static_cast<char *>(destination) + row * destination_pitch,
+           static_cast<const char *>(source) + row * source_pitch, row_bytes, stream);
+    return;
+  }
   if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   fake_gpu::require_own(destination);
   fake_gpu::require_own(source);
@@ -456,7 +531,7 @@ void copy_rows_between(const OnDevice &destination, const OnDevice &source, size
                        void *stream) {
   if (fault(FaultPoint::copy)) fail(MEMHIER_INTERNAL, "injected");
   if (fault(FaultPoint::peer)) return;
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   fake_gpu::check_alive();
   for (const OnDevice &side : {destination, source})
     if (classify_pointer(side.pointer).device != side.device) fake_gpu::blame("a copy names the wrong device");
@@ -473,7 +548,7 @@ void prefetch(const void *pointer, size_t bytes, int device, void *stream) {
   fake_gpu::note_prefetch({pointer, bytes, device, false}, stream);
 }
 bool discard_and_prefetch(void *pointer, size_t bytes, int device, void *stream) {
-  const std::lock_guard<std::recursive_mutex> lock(world().mutex);
+  const fake_gpu::Lock lock;
   if (!stream || stream == kLegacyStream) fake_gpu::blame("pages were discarded on the legacy stream");
   if (world().refuses_discards) return false;
   fake_gpu::note_prefetch({pointer, bytes, device, true}, stream);

@@ -14,6 +14,18 @@ struct Live {
   friend bool operator==(const Live &, const Live &) = default;
 };
 
+// While it lives the calling thread is at work for the device or its driver, not for the library.
+class Inside {
+ public:
+  Inside() { ++depth_; }
+  ~Inside() { --depth_; }
+  Inside(const Inside &) = delete;
+  static bool now() { return depth_ > 0; }
+
+ private:
+  static thread_local int depth_;
+};
+
 void reset(uint32_t seed);  // everything must have been freed
 Live live();
 // The first misuse since reset: calls outside a DeviceScope, waits and allocations under capture ...; empty when none.
@@ -24,8 +36,11 @@ void end_capture(void *stream);      // what was captured is kept
 void launch_captured(void *stream);  // runs it in order, now
 void lose_device();
 void fork_process(bool child);
+void run_when_waited_for();          // and never before, until reset
 void slow_scopes(int milliseconds);  // what entering a DeviceScope takes, until reset
-int64_t operations();                // device operations executed or captured since reset
+int64_t unsettled();   // scopes and what was handed over of them, with work whose end nobody has noted, of all devices
+int64_t questions();   // for what lies at an address, since reset
+int64_t operations();  // device operations executed or captured since reset
 // Of managed memory since reset, in order. What is discarded is overwritten with nonsense when its turn comes.
 struct Prefetch {
   const void *begin = nullptr;

@@ -8,5 +8,6 @@ enum class Host {
   only_ring  // the driver copies its pageable memory so slowly that data goes through the ring
 };
 void set_host(Host host);  // of contexts made from here on
+void set_peer(bool peer);  // whether there is a second device, likewise
 
 }  // namespace fake_gpu

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "base/text.hpp"
+#include "harness/temporary_folder.hpp"
 #include "machine/cgroup.hpp"
 #include "machine/cpu.hpp"
 #include "machine/machine.hpp"
@@ -24,16 +25,12 @@ namespace fs = std::filesystem;
 
 class Files : public ::testing::Test {
  protected:
-  void SetUp() override {
-    char pattern[] = "/tmp/memhier-facts-XXXXXX";
-    root_ = mkdtemp(pattern);
-  }
-  void TearDown() override { fs::remove_all(root_); }
   void put(const std::string &path, const std::string &text) const {
     fs::create_directories((root_ / path).parent_path());
     std::ofstream(root_ / path) << text << "\n";
   }
-  fs::path root_;
+  const harness::TemporaryFolder temporary_;
+  const fs::path root_ = temporary_.path();
 };
 
 using Cgroups = Files;

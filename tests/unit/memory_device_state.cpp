@@ -4,6 +4,8 @@
 
 #include <map>
 #include <set>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "base/status.hpp"
@@ -236,6 +238,30 @@ TEST_F(Device, WorkLeftOnAStreamOfTheCallerMayBeTheCause) {
     note_complete();  // of this scope, not of the one before
   }
   EXPECT_EQ(failing_call(10), MEMHIER_DEVICE_LOST);
+}
+
+// As where one thread queues and another waits, or one device in short scopes within those of another.
+TEST_F(Device, WorkThatIsHandedOverIsSettledByWhoTakesItOver) {
+  int64_t handed_over = 0;
+  std::thread([&] {
+    for (int i = 0; i < 3; ++i) {
+      const DeviceScope scope(20);
+      EXPECT_EQ(hand_over_queued(), 0);
+      note_enqueued();
+      handed_over += hand_over_queued();
+    }
+  }).join();
+  EXPECT_EQ(handed_over, 3);
+  EXPECT_TRUE(may_have_work(20));
+  for (const bool own : {true, false}) {
+    const DeviceScope scope(20);
+    if (own) note_enqueued();
+    take_over_queued(std::exchange(handed_over, 0));
+    EXPECT_TRUE(own == may_have_work(20));
+    note_complete();
+    EXPECT_FALSE(may_have_work(20));
+  }
+  EXPECT_EQ(failing_call(20), MEMHIER_FOREIGN_ERROR);
 }
 
 TEST_F(Device, WorkOnOneDeviceSaysNothingOfAnother) {

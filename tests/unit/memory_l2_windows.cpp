@@ -2,7 +2,10 @@
 // are right without them.
 #include "memory/l2_windows.hpp"
 
+#include <atomic>
+#include <chrono>
 #include <numeric>
+#include <thread>
 
 #include "base/checked.hpp"
 #include "execution/piece_run.hpp"
@@ -251,6 +254,40 @@ TEST_F(L2WindowsTest, ManyStreamsAreWaitedForToo) {
   EXPECT_LE(fake_gpu::live().events, 16);
   resources_.l2_windows.reset();
   for (void *stream : streams) end_stream(stream);
+}
+
+TEST_F(L2WindowsTest, WhoWaitsForTheOldestStreamKeepsNobodyElse) {
+  const DeviceFacts device = device_with_l2();
+  const gpu::DeviceScope scope(0);
+  fake_gpu::run_when_waited_for();
+  std::vector<void *> streams(16);
+  for (void *&stream : streams) stream = new_stream();
+  void *const one_more = new_stream();
+  char line[256];
+  std::atomic<bool> begun{false}, others_went_on{false}, gave_up{false};
+  for (void *stream : streams) {
+    if (stream == streams.front())
+      fake_gpu::enqueue(stream, [&] {
+        begun = true;
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+        while (!others_went_on && !gave_up) gave_up = std::chrono::steady_clock::now() > end;
+      });
+    ASSERT_GT(resources_.l2_windows->over(device, line, sizeof line, stream).bytes, 0);
+    resources_.l2_windows->used(stream);
+  }
+  std::thread waits([&] {
+    const gpu::DeviceScope there(0);
+    resources_.l2_windows->over(device, line, sizeof line, one_more);
+    resources_.l2_windows->used(one_more);
+  });
+  while (!begun) std::this_thread::yield();
+  EXPECT_GT(resources_.l2_windows->over(device, line, sizeof line, streams[5]).bytes, 0);
+  others_went_on = true;
+  waits.join();
+  EXPECT_FALSE(gave_up);
+  resources_.l2_windows.reset();
+  for (void *stream : streams) end_stream(stream);
+  end_stream(one_more);
 }
 
 TEST_F(L2WindowsTest, ACapturedRunHasNone) {

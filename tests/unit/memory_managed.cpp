@@ -1,8 +1,13 @@
-// Managed memory is asked for by size first: the driver grants what it does not have, and hangs when it is touched. On
-// a runtime that counts what it is asked for. And pages are discarded where it can do that.
+// Managed memory is asked for by size first: the driver grants what it does not have, and hangs when it is touched.
+// Pages are discarded where the runtime can do that. Copies that the driver refuses as a whole go in parts. On a
+// runtime that counts what it is asked for.
 #include <gtest/gtest.h>
 
+#include <cstring>
+#include <vector>
+
 #include "base/status.hpp"
+#include "memory/copy_parts.hpp"
 #include "memory/driver.hpp"
 #include "memory/fault.hpp"
 #include "memory/gpu_error.hpp"
@@ -14,6 +19,14 @@ struct {
   int granted = 0, calls = 0;  // calls: all but the question of how much is free
   cudaError_t discard = cudaErrorUnknown;
 } runtime;
+
+// The one range that is page-locked, and whether a copy would be of it in part.
+const char *locked_begin = nullptr, *locked_end = nullptr;
+bool in_part(const void *pointer, size_t bytes) {
+  const auto *begin = static_cast<const char *>(pointer), *end = begin + bytes;
+  const bool meets = begin < locked_end && locked_begin < end, inside = locked_begin <= begin && end <= locked_end;
+  return meets && !inside;
+}
 
 cudaError_t called() { return ++runtime.calls, cudaErrorUnknown; }
 
@@ -36,9 +49,20 @@ cudaError_t cudaHostAlloc(void **, size_t, unsigned) { return called(); }
 cudaError_t cudaFreeHost(void *) { return called(); }
 cudaError_t cudaHostRegister(void *, size_t, unsigned) { return called(); }
 cudaError_t cudaHostUnregister(void *) { return called(); }
-cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind, cudaStream_t) { return called(); }
-cudaError_t cudaMemcpy2DAsync(void *, size_t, const void *, size_t, size_t, size_t, cudaMemcpyKind, cudaStream_t) {
-  return called();
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind, cudaStream_t) {
+  ++runtime.calls;
+  if (in_part(to, bytes) || in_part(from, bytes)) return cudaErrorInvalidValue;
+  std::memcpy(to, from, bytes);
+  return cudaSuccess;
+}
+cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width, size_t rows,
+                              cudaMemcpyKind, cudaStream_t) {
+  ++runtime.calls;
+  if (in_part(to, (rows - 1) * to_pitch + width) || in_part(from, (rows - 1) * from_pitch + width))
+    return cudaErrorInvalidValue;
+  for (size_t row = 0; row < rows; ++row)
+    std::memcpy(static_cast<char *>(to) + row * to_pitch, static_cast<const char *>(from) + row * from_pitch, width);
+  return cudaSuccess;
 }
 #if CUDART_VERSION >= 13000
 cudaError_t cudaMemPrefetchAsync(const void *, size_t, cudaMemLocation, unsigned, cudaStream_t) { return called(); }
@@ -117,6 +141,37 @@ TEST(ManagedMemory, PagesAreDiscardedWhereTheRuntimeCan) {
   EXPECT_FALSE(discarded(cudaSuccess));
   EXPECT_EQ(runtime.calls, 0);
 #endif
+}
+
+// Wherever the boundaries are, to the host and from there, whole and by rows.
+TEST(Copies, OfMemoryThatIsPageLockedInPartGoInParts) {
+  constexpr size_t kRows = 30, kPitch = 1000, kWidth = 900, kBytes = kRows * kPitch;
+  std::vector<char> host(kBytes), there(kBytes);
+  for (const auto &[begin, end] : {std::pair<size_t, size_t>{0, 5000}, {1234, 25678}, {29999, 30000}, {4950, 5000}})
+    for (const bool in : {true, false})
+      for (const bool rows : {true, false}) {
+        locked_begin = host.data() + begin;
+        locked_end = host.data() + end;
+        std::vector<char> &from = in ? host : there, &to = in ? there : host;
+        for (size_t i = 0; i < kBytes; ++i) from[i] = static_cast<char>(i * 2654435761u >> 13);
+        to.assign(kBytes, 0);
+        runtime = {};
+        const int64_t before = copies_in_parts();
+        if (rows)
+          copy_rows(to.data(), kPitch, from.data(), kPitch, kWidth, kRows, nullptr);
+        else
+          copy(to.data(), from.data(), kBytes, nullptr);
+        for (size_t i = 0; i < kBytes; ++i) {
+          ASSERT_EQ(to[i], rows && i % kPitch >= kWidth ? 0 : from[i]) << i;
+        }
+        EXPECT_EQ(copies_in_parts() > before, !rows || begin != 29999) << "a gap that is locked is not met";
+        EXPECT_LT(runtime.calls, 150) << "a boundary costs as many refusals as there are halvings";
+      }
+  locked_begin = locked_end = nullptr;
+  runtime = {};
+  copy(there.data(), host.data(), kBytes, nullptr);
+  copy_rows(there.data(), kPitch, host.data(), kPitch, kWidth, kRows, nullptr);
+  EXPECT_EQ(runtime.calls, 2);
 }
 
 }  // namespace

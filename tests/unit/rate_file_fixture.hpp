@@ -11,6 +11,7 @@
 
 #include "calibration/calibration.hpp"
 #include "calibration/trusted_file.hpp"
+#include "harness/temporary_folder.hpp"
 
 namespace memhier {
 
@@ -19,9 +20,6 @@ namespace fs = std::filesystem;
 class RateFile : public testing::Test {
  protected:
   void SetUp() override {
-    char pattern[] = "/tmp/memhier-rates-XXXXXX";
-    ASSERT_NE(::mkdtemp(pattern), nullptr);
-    root = pattern;
     cache = root + "/cache/memhier";
     ::setenv("MEMHIER_CACHE_DIR", cache.c_str(), 1);
     ::unsetenv("MEMHIER_SITE_DIR");
@@ -39,8 +37,6 @@ class RateFile : public testing::Test {
     text = all.str();
   }
   void TearDown() override {
-    fs::permissions(root, fs::perms::owner_all, fs::perm_options::add);
-    fs::remove_all(root);
     ::unsetenv("MEMHIER_CACHE_DIR");
     ::unsetenv("MEMHIER_SITE_DIR");
   }
@@ -75,7 +71,9 @@ class RateFile : public testing::Test {
     return changed;
   }
 
-  std::string root, cache, file, text, logged;
+  const harness::TemporaryFolder folder;
+  const std::string root = folder.path();
+  std::string cache, file, text, logged;
   Machine machine;
 };
 
