@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "execution/piece_run.hpp"
 #include "ops/operations.hpp"
 
 namespace memhier {
@@ -44,7 +45,7 @@ void take_out(const std::string &rule, const std::set<std::string> &gone) {
 std::string choice_text(const Plan &plan) {
   const Candidate &chosen = plan.explanation.candidates[plan.explanation.chosen];
   std::string text = std::string(target_name(chosen.target)) + " " + std::string(chosen.way->name);
-  for (int32_t i = 0; chosen.target == Target::device && i < plan.problem.operand_count; ++i)
+  for (int32_t i = 0; (chosen.target == Target::device || stages(plan)) && i < plan.problem.operand_count; ++i)
     text.append(i == 0 ? " by " : ", ").append(route(plan.routes[i]).name);
   return text + format(" in %.3g ms", chosen.seconds * 1e3);
 }

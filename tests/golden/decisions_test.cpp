@@ -11,6 +11,7 @@
 #include <map>
 #include <sstream>
 
+#include "execution/piece_run.hpp"
 #include "golden/grid.hpp"
 #include "harness/machine_files.hpp"
 #include "ops/operations.hpp"
@@ -43,7 +44,7 @@ Decision decide(const GridProblem &problem, Resources &resources) {
   const Candidate &chosen = plan->explanation.candidates[plan->explanation.chosen];
   Decision decision;
   decision.choice = std::string(target_name(chosen.target)) + " " + std::string(chosen.way->name);
-  if (chosen.target == Target::device)
+  if (chosen.target == Target::device || stages(*plan))
     decision.choice.append(", in ")
         .append(route(chosen.route_in).name)
         .append(", out ")
