@@ -79,7 +79,7 @@ class Enumerator {
   Enumeration run() {
     result_.candidates.reserve(kUsualRows);
     const Reason device = device_reason();
-    const Reason host = host_reason(device == Reason::none);
+    const Reason host = host_reason(device);
     if (host == Reason::none)
       host_ways();
     else
@@ -108,14 +108,16 @@ class Enumerator {
     return Reason::none;
   }
 
-  Reason host_reason(bool device_usable) const {
+  // `device`: the reason against computing there.
+  Reason host_reason(Reason device) const {
     if (forced_away(Target::host)) return Reason::forced_other;
     const bool fetches = !all_host_accessible(problem_);
-    if (fetches && (!device_usable || !fetchable(problem_))) return Reason::operand_on_device;
+    const bool reachable = device == Reason::none || device == Reason::forced_other;
+    if (fetches && (!reachable || !fetchable(problem_))) return Reason::operand_on_device;
     if (!route_allowed(options_.route_in, route(host_route(Access::read))) ||
         !route_allowed(options_.route_out, route(host_route(Access::write))))
       return Reason::forced_other;
-    if (device_usable && all_device_accessible(problem_) && !forced_to(Target::host)) return Reason::device_accessible;
+    if (device == Reason::none && all_device_accessible(problem_) && !forced_to(Target::host)) return Reason::device_accessible;
     return Reason::none;
   }
 
