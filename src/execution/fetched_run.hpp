@@ -6,7 +6,7 @@
 namespace memhier {
 
 // Most bytes of operands on the device, all together, in the packed layout of staging.
-inline constexpr int64_t kMostFetched = MemoryPools::kSmallestChunk;
+inline constexpr int64_t kMostFetched = MemoryPools::kSmallestSlab;
 
 // Whether the host may compute with what is fetched: operands on the context's device and some that the device does
 // not reach, all small, each one copy of the driver.

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "machine/floor.hpp"
+#include "planner/tuning_call.hpp"
 #include "planner/tuning_pieces.hpp"
 
 namespace memhier {
@@ -154,6 +156,7 @@ std::vector<RouteCost> route_costs(const Problem &problem, Access direction, con
     query.read_next = read_next;
     const bool once = operand.access != Access::read || !problem.operation->reads;
     offers[i].repeats = {traffic[i], once ? 1 : problem.operation->reads(problem, i)};
+    query.once = offers[i].repeats.kernels <= 1;
     collect(machine, device, &offers[i]);
   }
   std::vector<RouteCost> costs(kRouteCount);
@@ -236,8 +239,9 @@ Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, 
   return {seconds, fixed > seconds / 2 ? kFixedCosts : slowest->name};
 }
 
-double fetching_seconds(const Problem &problem, const DeviceFacts &device) {
+double fetching_seconds(const Problem &problem, const Machine &machine, const DeviceFacts &device) {
   const DeviceRates &rates = device.rates;
+  const double host_rate = host_copy_rate(machine.host, 1);
   double seconds = 0;
   bool fetches = false, delivers = false;
   for (int32_t i = 0; i < problem.operand_count; ++i) {
@@ -247,10 +251,11 @@ double fetching_seconds(const Problem &problem, const DeviceFacts &device) {
     if (reads(operand.access) && rates.link_to_host > 0) seconds += rates.transfer_start + bytes / rates.link_to_host;
     if (writes(operand.access) && rates.link_to_device > 0)
       seconds += rates.transfer_start + bytes / rates.link_to_device;
+    if (host_rate > 0) seconds += bytes / host_rate;  // what the device touches is in no cache of the core
     fetches |= reads(operand.access);
     delivers |= writes(operand.access);
   }
-  return seconds + (fetches + delivers) * rates.synchronise;
+  return seconds + (fetches + delivers) * rates.synchronise + kFetchingCallSeconds;
 }
 
 int32_t paying_threads(const Way &way, const Problem &problem, const Machine &machine, int32_t most, double *seconds) {

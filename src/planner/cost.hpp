@@ -60,7 +60,7 @@ Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, 
                  const DeviceFacts &device);
 
 // Of a run on the host that fetches what it reads from the device and delivers what it writes there.
-double fetching_seconds(const Problem &problem, const DeviceFacts &device);
+double fetching_seconds(const Problem &problem, const Machine &machine, const DeviceFacts &device);
 
 // Threads of the host that pay for a host way, and its time with them.
 int32_t paying_threads(const Way &way, const Problem &problem, const Machine &machine, int32_t most, double *seconds);

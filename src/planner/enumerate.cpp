@@ -117,7 +117,8 @@ class Enumerator {
     if (!route_allowed(options_.route_in, route(host_route(Access::read))) ||
         !route_allowed(options_.route_out, route(host_route(Access::write))))
       return Reason::forced_other;
-    if (device == Reason::none && all_device_accessible(problem_) && !forced_to(Target::host)) return Reason::device_accessible;
+    if (device == Reason::none && all_device_accessible(problem_) && !forced_to(Target::host))
+      return Reason::device_accessible;
     return Reason::none;
   }
 
@@ -155,7 +156,7 @@ class Enumerator {
   void host_ways() {
     const RouteId in = host_route(Access::read), out = host_route(Access::write);
     const bool fetches = in != RouteId::resident || out != RouteId::resident;
-    const double travel = fetches ? fetching_seconds(problem_, *device_) : 0;
+    const double travel = fetches ? fetching_seconds(problem_, resources_.machine, *device_) : 0;
     const double floor = fetches ? result_.floors.device : result_.floors.host;
     const Problem worked = fetches ? fetched_problem(problem_) : problem_;
     for (const Way &way : problem_.operation->ways()) {

@@ -70,7 +70,8 @@ void hold_when_changed(const std::string &rule, const std::vector<double> &facto
         violations.asked();
         std::string why_not;
         const auto plan = plan_of(problem, *changed, &why_not);
-        if (!plan || (to == Target::host && stages(*plan))) continue;  // the host reaches over the same link
+        // A host that fetches and delivers reaches over the same link.
+        if (!plan || (to == Target::host && stages(*plan)) || (leaves == Target::host && stages(*each.plan))) continue;
         if (plan->explanation.candidates[plan->explanation.chosen].target == to)
           violations.add(each, each.choice() + " becomes " + choice_text(*plan));
       }

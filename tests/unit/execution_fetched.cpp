@@ -122,8 +122,8 @@ TEST_F(FetchedTest, IsForSmallOperandsBesideSomeThatTheDeviceDoesNotReach) {
     return fetchable(scramble::problem(source, destination));
   };
   EXPECT_TRUE(beside(matrix(8, 8, 8), Place::device, Place::pageable));
-  EXPECT_TRUE(beside(matrix(256, 256, 256), Place::device, Place::pageable));
-  EXPECT_FALSE(beside(matrix(257, 256, 256), Place::device, Place::pageable)) << "large";
+  EXPECT_TRUE(beside(matrix(256, 128, 128), Place::device, Place::pageable));
+  EXPECT_FALSE(beside(matrix(257, 128, 128), Place::device, Place::pageable)) << "large";
   EXPECT_FALSE(beside(matrix(17, 8, 9), Place::device, Place::pageable)) << "many rows that lie apart";
   EXPECT_FALSE(beside(matrix(8, 8, 8), Place::device, Place::pinned)) << "the device reaches all";
   EXPECT_FALSE(beside(matrix(8, 8, 8), Place::device, Place::managed)) << "the device reaches all";

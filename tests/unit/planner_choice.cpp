@@ -71,7 +71,10 @@ TEST_F(PlannerChoice, takes_the_host_when_it_is_asked_for_and_can_reach_the_oper
   EXPECT_EQ(plan(fake_problem(64, 64, Place::pinned, Place::pinned), options)->way->name, "reference");
   options = {};
   options.target = Target::host;
-  EXPECT_NE(error(fake_problem(64, 64, Place::device, Place::pageable), options, MEMHIER_NOT_FEASIBLE)
+  const auto fetching = plan(fake_problem(64, 64, Place::device, Place::pageable), options);
+  EXPECT_EQ(fetching->way->name, "fast_host");
+  EXPECT_EQ(fetching->routes[0], RouteId::driver_copy) << "small operands are fetched";
+  EXPECT_NE(error(fake_problem(1024, 64, Place::device, Place::pageable), options, MEMHIER_NOT_FEASIBLE)
                 .find("operand_on_device"),
             std::string::npos);
 }
