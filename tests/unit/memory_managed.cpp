@@ -17,7 +17,7 @@ namespace {
 struct {
   size_t free = 0;
   int granted = 0, calls = 0;  // calls: all but the question of how much is free
-  cudaError_t discard = cudaErrorUnknown;
+  cudaError_t discard = cudaErrorUnknown, batch = cudaSuccess;
 } runtime;
 
 // The one range that is page-locked, and whether a copy would be of it in part.
@@ -65,6 +65,17 @@ cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_
   return cudaSuccess;
 }
 #if CUDART_VERSION >= 13000
+cudaError_t cudaMemcpyBatchAsync(void *const *to, const void *const *from, const size_t *bytes, size_t count,
+                                 cudaMemcpyAttributes *attributes, size_t *first, size_t attribute_count,
+                                 cudaStream_t) {
+  ++runtime.calls;
+  if (runtime.batch != cudaSuccess) return runtime.batch;
+  EXPECT_EQ(attributes->srcAccessOrder, cudaMemcpySrcAccessOrderStream);
+  EXPECT_EQ(*first, 0u);
+  EXPECT_EQ(attribute_count, 1u);
+  for (size_t i = 0; i < count; ++i) std::memcpy(to[i], from[i], bytes[i]);
+  return cudaSuccess;
+}
 cudaError_t cudaMemPrefetchAsync(const void *, size_t, cudaMemLocation, unsigned, cudaStream_t) { return called(); }
 cudaError_t cudaMemDiscardAndPrefetchBatchAsync(void **, size_t *sizes, size_t count, cudaMemLocation *locations,
                                                 size_t *indices, size_t location_count, unsigned long long flags,
@@ -141,6 +152,36 @@ TEST(ManagedMemory, PagesAreDiscardedWhereTheRuntimeCan) {
   EXPECT_FALSE(discarded(cudaSuccess));
   EXPECT_EQ(runtime.calls, 0);
 #endif
+}
+
+TEST(Copies, OfABatchGoTogetherWhereTheRuntimeCan) {
+  for (const size_t count : {1, 2, 16, 17})
+    for (const cudaError_t answer : {cudaSuccess, cudaErrorNotSupported}) {
+      std::vector<int> from(2 * count), to(2 * count);
+      std::vector<BatchedCopy> copies;
+      for (size_t i = 0; i < count; ++i) {
+        from[2 * i] = static_cast<int>(i) + 1;
+        from[2 * i + 1] = -1;
+        copies.push_back({&to[2 * i], &from[2 * i], sizeof(int)});
+      }
+      runtime = {};
+      runtime.batch = answer;
+      copy_batch(copies, nullptr);
+      for (size_t i = 0; i < count; ++i) {
+        EXPECT_EQ(to[2 * i], static_cast<int>(i) + 1);
+        EXPECT_EQ(to[2 * i + 1], 0);
+      }
+      const bool batched = CUDART_VERSION >= 13000 && count > 1 && count <= 16;
+      const int alone = static_cast<int>(count);
+      EXPECT_EQ(runtime.calls, !batched ? alone : answer == cudaSuccess ? 1 : 1 + alone) << count;
+    }
+  runtime = {};
+  runtime.batch = cudaErrorIllegalAddress;
+  int a = 0, b = 0;
+#if CUDART_VERSION >= 13000
+  EXPECT_THROW(copy_batch(std::vector<BatchedCopy>{{&a, &b, sizeof a}, {&a, &b, sizeof a}}, nullptr), Error);
+#endif
+  runtime = {};
 }
 
 // Wherever the boundaries are, to the host and from there, whole and by rows.
