@@ -120,7 +120,7 @@ std::array<void *, kMaxOperands> piece_pointers(const Plan &plan, const Piece &p
 Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *const *pointers, void *staging,
                 int32_t device) {
   const OperandDescription &description = plan.problem.operands[operand];
-  Move move{operand, make_transfer(description.layout, piece.boxes[operand], pointers[operand]),
+  Move move{make_transfer(description.layout, piece.boxes[operand], pointers[operand]),
             static_cast<std::byte *>(staging) + piece.place(operand), plan.routes[operand], description.place};
   if (description.place == Place::peer) {
     move.transfer.device = device;

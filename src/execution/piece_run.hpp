@@ -35,7 +35,6 @@ std::array<void *, kMaxOperands> piece_pointers(const Plan &plan, const Piece &p
                                                 void *const *staging);
 // One operand's box of one piece on its way to or from its staging buffer.
 struct Move {
-  int32_t operand = 0;
   Transfer transfer;
   std::byte *staging = nullptr;
   RouteId route = RouteId::staged_ring;

@@ -1,5 +1,4 @@
-// Operands of the ring lie one after the other in one slot a direction. What a kernel reads or writes once it reaches
-// there by itself: a copy before or after it costs more, for kernels and copies wait for each other.
+// Operands of the ring lie one after the other in one slot a direction.
 #include "execution/single_piece.hpp"
 
 #include <algorithm>
@@ -30,15 +29,6 @@ int64_t slot_bytes(const Plan &plan, bool (*wanted)(Access) noexcept) {
   return bytes;
 }
 
-// Whether the kernel may reach the operand in its slot.
-bool reaches(const Plan &plan, int32_t i, const DeviceFacts &device) {
-  const OperandDescription &operand = plan.problem.operands[i];
-  if (plan.routes[i] != RouteId::staged_ring || operand.access == Access::update) return false;
-  if (device.fails(operand.access == Access::read ? Probe::zero_copy_read : Probe::zero_copy_write)) return false;
-  const Operation &operation = *plan.problem.operation;
-  return operand.access == Access::write || !operation.reads || operation.reads(plan.problem, i) <= 1;
-}
-
 class SinglePiece {
  public:
   // `ring`: a slot for each direction that needs one, large enough.
@@ -57,8 +47,6 @@ class SinglePiece {
       if (route(plan.routes[i]).staging) staged_.push_back(i);
     }
     workspace_ = at(buffer_->data, map.bytes);
-    problem_ = piece_problem(plan, piece_);
-    reach_slots();
   }
 
   // Whatever happened: nothing is in flight when the leases end.
@@ -79,26 +67,17 @@ class SinglePiece {
       std::byte *const slot = at(ring_.in.front()->data, used);
       const Transfer &transfer = move.transfer;
       copy_strided(nullptr, 1, transfer.operand, transfer.base, transfer.staged, slot, Stores::cached);
-      if (reached_[move.operand])
-        staging_[move.operand] = gpu::device_address(slot);
-      else
-        gpu::copy(move.staging, slot, static_cast<size_t>(transfer.bytes), stream_);
+      gpu::copy(move.staging, slot, static_cast<size_t>(transfer.bytes), stream_);
       used += round_up(transfer.bytes, kGrain);
     });
-    used = 0;
-    each_move(writes, [&](const Move &move) {
-      if (move.route != RouteId::staged_ring) return;
-      if (reached_[move.operand]) staging_[move.operand] = gpu::device_address(at(ring_.out.front()->data, used));
-      used += round_up(move.transfer.bytes, kGrain);
-    });
-    run_on_device(plan_, execution_, problem_,
+    run_on_device(plan_, execution_, piece_problem(plan_, piece_),
                   piece_pointers(plan_, piece_, execution_.pointers, staging_.data()).data(), workspace_, stream_,
                   resources_);
     used = 0;
     each_move(writes, [&](const Move &move) {
       if (move.route != RouteId::staged_ring) return copy_out_by_driver(move.transfer, move.staging, stream_);
       std::byte *const slot = at(ring_.out.front()->data, used);
-      if (!reached_[move.operand]) gpu::copy(slot, move.staging, static_cast<size_t>(move.transfer.bytes), stream_);
+      gpu::copy(slot, move.staging, static_cast<size_t>(move.transfer.bytes), stream_);
       arriving_.push_back({move.transfer, slot});
       used += round_up(move.transfer.bytes, kGrain);
     });
@@ -115,23 +94,6 @@ class SinglePiece {
     Transfer transfer;
     std::byte *slot;
   };
-
-  // Where the way works on pinned memory as well.
-  void reach_slots() {
-    const DeviceFacts &device = *resources_.device_facts();
-    Problem reaching = problem_;
-    bool any = false;
-    for (const int32_t i : staged_) {
-      reached_[i] = reaches(plan_, i, device);
-      any |= reached_[i];
-      if (reached_[i]) reaching.operands[i].place = Place::pinned;
-    }
-    if (!any) return;
-    if (plan_.way->feasible(reaching, resources_.machine, &device) == Reason::none)
-      problem_ = std::move(reaching);
-    else
-      reached_.fill(false);
-  }
 
   static std::byte *at(void *begin, int64_t bytes) noexcept { return static_cast<std::byte *>(begin) + bytes; }
 
@@ -152,8 +114,6 @@ class SinglePiece {
   MemoryPools::DeviceBuffer buffer_;
   std::vector<int32_t> staged_;  // operands
   std::array<void *, kMaxOperands> staging_{};
-  std::array<bool, kMaxOperands> reached_{};  // in their slots
-  Problem problem_;
   void *workspace_ = nullptr;
   std::vector<Arrival> arriving_;
   bool complete_ = false;
@@ -164,7 +124,7 @@ class SinglePiece {
 bool run_single_piece(const Plan &plan, const Execution &execution, Resources &resources) {
   if (plan.pieces.size() != 1 || uses_route(plan, RouteId::peer_staged)) return false;
   const int64_t in = slot_bytes(plan, reads), out = slot_bytes(plan, writes), most = std::max(in, out);
-  if (most > MemoryPools::kSmallestChunk) return false;
+  if (most > MemoryPools::kSmallestSlab) return false;
   MemoryPools::Ring ring = resources.memory->ring(in, out);
   if (most > 0 && ring.chunk < most) return false;  // a small limit of pinned memory makes small slots
   SinglePiece(plan, execution, std::move(ring), resources).run();

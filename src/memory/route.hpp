@@ -46,7 +46,6 @@ struct RouteQuery {
   int32_t device = -1;       // of peer memory
   bool ring = true;          // pinned memory for one is to be had
   bool mixed = false;        // a part of pageable memory is page-locked
-  bool once = true;          // kernels read its elements once
   ReadNext read_next = ReadNext::unsaid;
 };
 

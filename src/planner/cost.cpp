@@ -156,7 +156,6 @@ std::vector<RouteCost> route_costs(const Problem &problem, Access direction, con
     query.read_next = read_next;
     const bool once = operand.access != Access::read || !problem.operation->reads;
     offers[i].repeats = {traffic[i], once ? 1 : problem.operation->reads(problem, i)};
-    query.once = offers[i].repeats.kernels <= 1;
     collect(machine, device, &offers[i]);
   }
   std::vector<RouteCost> costs(kRouteCount);
