@@ -1,5 +1,5 @@
-// Device rates: device copy, the link each way and both, driver copies of pageable memory, zero-copy kernels, managed
-// prefetch, registration, fixed costs. About a second and a half.
+// Device rates: device copy by size, the link each way and both, driver copies of pageable memory, zero-copy kernels,
+// managed prefetch, registration, fixed costs. About a second and a half.
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -13,7 +13,8 @@ namespace memhier {
 namespace {
 
 constexpr size_t kMegabyte = size_t{1} << 20;
-constexpr double kBudget = 0.06;  // seconds for one probe
+constexpr double kBudget = 0.06;       // seconds for one probe
+constexpr double kSmallBudget = 0.01;  // for one size of a small copy
 
 // Everything that the probes borrow, given back in any case.
 class Bench {
@@ -84,6 +85,21 @@ size_t affordable(size_t wanted) {
   return std::max(std::min(wanted, free / 4) / kMegabyte * kMegabyte, kMegabyte);
 }
 
+// Several between the two events, so that the clock's resolution counts little. They queue behind a large copy, as the
+// host starts them more slowly than the device copies; one before the clock starts fills the caches.
+double small_copy_seconds(Bench &bench, char *destination, const char *source, size_t bytes, size_t large) {
+  const int queue = static_cast<int>(std::clamp(128 * kMegabyte / bytes, size_t{4}, size_t{16}));
+  return least_seconds(
+      [&] {
+        gpu::copy(destination, source, large, bench.stream);
+        gpu::copy(destination, source, bytes, bench.stream);
+        return bench.time([&] {
+          for (int i = 0; i < queue; ++i) gpu::copy(destination, source, bytes, bench.stream);
+        }) / queue;
+      },
+      10, kSmallBudget);
+}
+
 void probe_device_copy(Bench &bench, DeviceRates *rates) {
   const size_t bytes = affordable(256 * kMegabyte);
   const Memory source(gpu::allocate_device(bytes), gpu::free_device);
@@ -92,6 +108,11 @@ void probe_device_copy(Bench &bench, DeviceRates *rates) {
       [&] { return bench.time([&] { gpu::copy(destination.get(), source.get(), bytes, bench.stream); }); }, 10,
       kBudget);
   rates->copy = rate(2 * bytes, seconds);
+  rates->small.clear();
+  for (size_t small = kMegabyte / 4; small <= bytes / 4; small *= 4) {
+    const double copy = rate(2 * small, small_copy_seconds(bench, destination.get(), source.get(), small, bytes));
+    if (copy > 0) rates->small.push_back({static_cast<int64_t>(small), copy});
+  }
 }
 
 void probe_link(Bench &bench, const DeviceFacts &facts, DeviceRates *rates) {

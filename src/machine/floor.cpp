@@ -101,8 +101,20 @@ double host_floor(const HostFacts &host, int32_t threads, double payload_bytes) 
   return seconds(payload_bytes, host_copy_rate(host, threads, payload_bytes));
 }
 
+double device_copy_rate(const DeviceFacts &device, double bytes) noexcept {
+  const std::vector<DeviceRates::SmallCopy> &small = device.rates.small;
+  double best = device.rates.copy;
+  for (size_t i = 0; i < small.size(); ++i) {
+    const bool last = i + 1 == small.size();
+    const auto next = static_cast<double>(last ? 4 * small[i].bytes : small[i + 1].bytes);
+    // Larger copies count as well: starting them takes a smaller part of their time.
+    if (bytes / 2 < next) best = std::max(best, small[i].copy);
+  }
+  return best;
+}
+
 double device_floor(const DeviceFacts &device, double read_bytes, double written_bytes) noexcept {
-  return seconds(read_bytes + written_bytes, device.rates.copy);
+  return seconds(read_bytes + written_bytes, device_copy_rate(device, read_bytes + written_bytes));
 }
 
 double link_floor(const DeviceFacts &device, double to_device_bytes, double to_host_bytes) noexcept {

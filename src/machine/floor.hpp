@@ -18,6 +18,9 @@ double host_copy_rate(const HostFacts &host, int32_t threads, double payload_byt
 // Seconds of work that takes `alone` by the calling thread and `together` by all: the others come when they have woken.
 double woken_seconds(const HostFacts &host, int32_t threads, double alone, double together) noexcept;
 double host_floor(const HostFacts &host, int32_t threads, double payload_bytes) noexcept;  // read once, written once
+// Read + written, for a working set of so many bytes read and written: the best of `copy` and of the small copies from
+// the next smaller one up. The last of these counts up to four times its bytes, where `copy` is the next.
+double device_copy_rate(const DeviceFacts &device, double bytes) noexcept;
 double device_floor(const DeviceFacts &device, double read_bytes, double written_bytes) noexcept;
 // Over the link; both directions overlap up to the duplex rate.
 double link_floor(const DeviceFacts &device, double to_device_bytes, double to_host_bytes) noexcept;

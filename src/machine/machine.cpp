@@ -26,7 +26,7 @@ const char *probe_name(Probe probe) noexcept {
   return kNames[static_cast<int>(probe)];
 }
 
-void copy_rates(const DeviceFacts &from, DeviceFacts *to) noexcept {
+void copy_rates(const DeviceFacts &from, DeviceFacts *to) {
   to->rates = from.rates;
   for (PeerFacts &peer : to->peers) {
     const PeerFacts *known = from.peer(peer.device);

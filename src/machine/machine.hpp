@@ -61,8 +61,13 @@ struct HostFacts {
 };
 
 struct DeviceRates {
-  double copy = 0;            // device to device, large, read + written
-  double link_to_device = 0;  // pinned, one way
+  struct SmallCopy {
+    int64_t bytes = 0;  // payload, copied over and over, so that caches may hold it
+    double copy = 0;    // read + written
+  };
+  double copy = 0;               // device to device, large, read + written
+  std::vector<SmallCopy> small;  // ascending bytes, may be empty
+  double link_to_device = 0;     // pinned, one way
   double link_to_host = 0;
   double link_duplex = 0;         // both directions at once, summed
   double pageable_to_device = 0;  // the driver's own copy of pageable memory
@@ -165,7 +170,7 @@ void query_devices(Machine *machine);  // fills devices, driver_*; never throws 
 void derive_rates(Machine *machine);
 Machine query_machine(bool with_devices);  // host + devices + derived rates
 // Of the same device, peers by their ordinals.
-void copy_rates(const DeviceFacts &from, DeviceFacts *to) noexcept;
+void copy_rates(const DeviceFacts &from, DeviceFacts *to);
 
 // JSON form (docs/machine-files.md). from_json throws Error(FILE_ERROR) naming the field; it bounds every number. Rates
 // that the file lacks stay unknown: who decides with them derives them.

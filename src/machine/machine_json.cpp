@@ -266,6 +266,10 @@ struct DeviceRateFields {
   template <class Archive, class Rates>
   void operator()(Archive &archive, Rates &rates) const {
     archive.number("copy", rates.copy, kRate);
+    archive.list("small_copy", rates.small, 64, 1, [](auto &entry, auto &copy) {
+      entry.integer("bytes", copy.bytes, 1, kMostBytes, Need::required);
+      entry.number("copy", copy.copy, kRate, Need::required);
+    });
     archive.number("link_to_device", rates.link_to_device, kRate);
     archive.number("link_to_host", rates.link_to_host, kRate);
     archive.number("link_duplex", rates.link_duplex, kRate);
@@ -360,6 +364,15 @@ void machine_fields(Archive &archive, Facts &machine) {
   archive.list("devices", machine.devices, 256, 0, DeviceFields{});
 }
 
+template <class Copy>
+void check_ascending(const std::vector<Copy> &copies, const std::string &field) {
+  int64_t bytes = 0;
+  for (const Copy &copy : copies) {
+    if (copy.bytes <= bytes) refuse(field, "bytes must ascend");
+    bytes = copy.bytes;
+  }
+}
+
 // What no single field can tell.
 void check_machine(const Machine &machine) {
   int32_t threads = 0;
@@ -367,11 +380,9 @@ void check_machine(const Machine &machine) {
     if (copy.threads <= threads) refuse("host.rates.copy", "threads must ascend");
     threads = copy.threads;
   }
-  int64_t bytes = 0;
-  for (const HostRates::SmallCopy &copy : machine.host.rates.small) {
-    if (copy.bytes <= bytes) refuse("host.rates.small_copy", "bytes must ascend");
-    bytes = copy.bytes;
-  }
+  check_ascending(machine.host.rates.small, "host.rates.small_copy");
+  for (size_t i = 0; i < machine.devices.size(); ++i)
+    check_ascending(machine.devices[i].rates.small, format("devices[%zu].rates.small_copy", i));
   std::set<int32_t> ordinals;
   for (const DeviceFacts &device : machine.devices) {
     if (!ordinals.insert(device.ordinal).second) refuse("devices", format("ordinal %d stands twice", device.ordinal));

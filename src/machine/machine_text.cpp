@@ -120,6 +120,13 @@ std::string levels_text(const DeviceFacts &device) {
   return text;
 }
 
+std::string small_copies_text(const DeviceRates &rates) {
+  std::string small;
+  for (const DeviceRates::SmallCopy &copy : rates.small)
+    small += format("%s%s at %s", small.empty() ? "" : ", ", size(copy.bytes).c_str(), rate(copy.copy).c_str());
+  return small.empty() ? "" : "  copied over and over, read + written: " + small + "\n";
+}
+
 std::string costs_text(const DeviceRates &rates) {
   const auto time = [](double seconds) { return seconds > 0 ? seconds_text(seconds) : std::string("unknown"); };
   constexpr double kGib = 1 << 30;
@@ -162,7 +169,8 @@ std::string device_text(const DeviceFacts &device) {
     return all.empty() ? std::string("none") : all;
   };
   return text + "\n  has: " + list(can) + "; lacks: " + list(cannot) + failed_text(device) + "\n" +
-         levels_text(device) + costs_text(device.rates) + arithmetic_text(device.rates.arithmetic, "the device");
+         levels_text(device) + small_copies_text(device.rates) + costs_text(device.rates) +
+         arithmetic_text(device.rates.arithmetic, "the device");
 }
 
 }  // namespace

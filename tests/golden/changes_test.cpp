@@ -94,6 +94,7 @@ void scale_links(Machine *machine, double factor) {
 void scale_devices(Machine *machine, double factor) {
   for (DeviceFacts &device : machine->devices) {
     ArithmeticRates &peaks = device.rates.arithmetic;
+    for (DeviceRates::SmallCopy &copy : device.rates.small) copy.copy *= factor;
     scale({&device.rates.copy, &peaks.f64, &peaks.f32, &peaks.tf32, &peaks.f16, &peaks.i8}, factor);
   }
 }

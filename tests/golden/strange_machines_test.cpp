@@ -81,6 +81,9 @@ void roll(Dice &dice, DeviceFacts *device) {
                        &rates.pageable_to_device, &rates.pageable_to_host, &rates.zero_copy_read,
                        &rates.zero_copy_write, &rates.managed_to_device, &rates.managed_to_host})
     dice.rate(rate);
+  rates.small.clear();
+  for (int64_t bytes = 1 << 14; bytes < 1LL << 40 && dice.one_in(2); bytes *= 8)
+    rates.small.push_back({bytes, dice.between(kLeastRate, kMostRate)});
   for (double *time : {&rates.launch, &rates.synchronise, &rates.transfer_start}) dice.time(time);
   dice.rate(&rates.register_per_byte, 1e-15, 1e-4);
   dice.rate(&rates.unregister_per_byte, 1e-15, 1e-4);

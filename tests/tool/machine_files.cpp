@@ -87,6 +87,8 @@ TEST_F(WhatIf, errors_of_a_file_name_the_member) {
         {"/devices/0/rates/copy", 1e300, "devices[0].rates.copy: 1e+300 is outside"},
         {"/devices/0/rates/copy", "fast", "devices[0].rates.copy: not a number"},
         {"/devices/0/rates/copy", nullptr, "devices[0].rates.copy: not a number"},
+        {"/devices/0/rates/small_copy", json::array({{{"bytes", 4096}, {"copy", nothing}}}),
+         "devices[0].rates.small_copy[0].copy: 0 is outside"},
         {"/devices/0/rates/launch", 11, "devices[0].rates.launch: 11 is outside"},
         {"/devices/0/rates/arithmetic", 5, "devices[0].rates.arithmetic: not an object"},
         {"/devices/0/rates/arithmetic/f8", 5e12, "devices[0].rates.arithmetic.f8: no such field"},

@@ -33,6 +33,11 @@ bool possible(const Machine &machine) {
                               rates.pageable_to_device, rates.pageable_to_host, rates.zero_copy_read,
                               rates.zero_copy_write, rates.managed_to_device, rates.managed_to_host})
       good = good && possible(rate);
+    int64_t bytes = 0;
+    for (const DeviceRates::SmallCopy &copy : rates.small) {
+      good = good && copy.bytes > bytes && copy.copy > 0 && possible(copy.copy);
+      bytes = copy.bytes;
+    }
     good = good && possible(rates.arithmetic);
   }
   return good;
@@ -192,21 +197,21 @@ TEST_F(HostileFile, mutations_are_refused_or_within_bounds) {
 TEST_F(HostileFile, mutated_machine_files_are_refused_or_within_bounds) {
   const std::string path = root + "/machine.json";
   for (const char *model : {"/h200.json", "/host-4core.json"}) {
-    std::ifstream stream(std::string(MEMHIER_MACHINES) + model);
-    std::stringstream all;
-    all << stream.rdbuf();
-    ASSERT_FALSE(all.str().empty());
-    write(path, all.str());
+    Machine machine = load_machine_file(std::string(MEMHIER_MACHINES) + model);
+    for (DeviceFacts &device : machine.devices)
+      device.rates.small = {{256 << 10, 4e11}, {1 << 20, 1.5e12}, {4 << 20, 5e12}};
+    const std::string valid = machine_to_json(machine);
+    write(path, valid);
     ASSERT_TRUE(machine_read_or_refused(path, model));
     int refused = 0;
     const int rounds = harness::thinned_rounds(1000);
     for (int seed = 0; seed < rounds; ++seed) {
       std::mt19937 random(static_cast<unsigned>(seed));
-      write(path, mutated(all.str(), random));
+      write(path, mutated(valid, random));
       refused += !machine_read_or_refused(path, std::string(model) + ", seed " + std::to_string(seed));
     }
     EXPECT_GT(refused, rounds / 2);
-    for (const std::string &strange : strange_texts(all.str())) {
+    for (const std::string &strange : strange_texts(valid)) {
       write(path, strange);
       EXPECT_FALSE(machine_read_or_refused(path, strange.substr(0, 60)));
     }

@@ -18,6 +18,25 @@ TEST_F(RateFile, comes_back_as_it_was_stored) {
   EXPECT_EQ(fresh.source, "live");
 }
 
+TEST_F(RateFile, keeps_the_small_copies_of_a_device_and_may_lack_them) {
+  const Machine shipped = load_machine_file(std::string(MEMHIER_MACHINES) + "/h200.json");
+  for (const std::vector<DeviceRates::SmallCopy> &small :
+       {std::vector<DeviceRates::SmallCopy>{{256 << 10, 4e11}, {1 << 20, 1.5e12}}, {}}) {
+    Machine measured = shipped, fresh = shipped;
+    measured.devices[0].rates.small = small;
+    ASSERT_TRUE(store_rates(measured, log())) << logged;
+    fresh.devices[0].rates = {};
+    ASSERT_TRUE(load_rates(&fresh, log())) << logged;
+    const DeviceRates &rates = fresh.devices[0].rates;
+    EXPECT_EQ(rates.copy, 4.292e12);
+    ASSERT_EQ(rates.small.size(), small.size());
+    for (size_t i = 0; i < small.size(); ++i) {
+      EXPECT_EQ(rates.small[i].bytes, small[i].bytes);
+      EXPECT_EQ(rates.small[i].copy, small[i].copy);
+    }
+  }
+}
+
 TEST_F(RateFile, is_private_and_leaves_nothing_beside_it) {
   struct stat facts;
   ASSERT_EQ(::stat(file.c_str(), &facts), 0);

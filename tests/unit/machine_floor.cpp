@@ -55,6 +55,32 @@ TEST(Floor, DeviceFloorCountsBothDirections) {
   EXPECT_DOUBLE_EQ(device_floor(device, 1e12, 3e12), 1.0);
 }
 
+TEST(Floor, SmallDeviceFloorsTakeTheBestRateThatCachesGave) {
+  constexpr double kMib = 1 << 20;
+  DeviceFacts device;
+  device.rates.copy = 4e12;
+  device.rates.small = {{1 << 20, 1e12}, {4 << 20, 6e12}, {16 << 20, 5e12}};
+  const auto rate = [&](double payload) { return 2 * payload / device_floor(device, payload, payload); };
+  EXPECT_DOUBLE_EQ(rate(1), 6e12) << "starting a copy is not what bounds other kernels";
+  EXPECT_DOUBLE_EQ(rate(1 * kMib), 6e12);
+  EXPECT_DOUBLE_EQ(rate(4 * kMib), 6e12);
+  EXPECT_DOUBLE_EQ(rate(15 * kMib), 6e12) << "caches may hold it as well as the next smaller size";
+  EXPECT_DOUBLE_EQ(rate(16 * kMib), 5e12);
+  EXPECT_DOUBLE_EQ(rate(63 * kMib), 5e12);
+  EXPECT_DOUBLE_EQ(rate(64 * kMib), 4e12) << "more than was tried";
+  EXPECT_DOUBLE_EQ(device_floor(device, 8 * kMib, 0), 8 * kMib / 6e12) << "all of it, whether read or written";
+  // More bytes never take less, and no floor is higher than that of memory.
+  double before = 0;
+  for (double bytes = 1; bytes < 1e9; bytes *= 1.1) {
+    const double floor = device_floor(device, bytes, 0);
+    EXPECT_GT(floor, before) << bytes;
+    EXPECT_LE(floor, bytes / device.rates.copy) << bytes;
+    before = floor;
+  }
+  device.rates.small = {{64 << 20, 1e12}};
+  EXPECT_DOUBLE_EQ(rate(1 * kMib), 4e12) << "never slower than memory";
+}
+
 TEST(Floor, LinkFloorOverlapsUpToTheDuplexRate) {
   DeviceFacts device;
   device.rates.link_to_device = 50e9;

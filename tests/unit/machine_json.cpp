@@ -102,6 +102,21 @@ TEST(MachineFiles, ArithmeticThatAFileStatesStays) {
   EXPECT_EQ(again.host.rates.core.f64, 3e10);
 }
 
+TEST(MachineFiles, SmallCopiesOfADeviceMayLackAndAreKept) {
+  Machine machine = machine_from_json(shipped("h200.json"));
+  EXPECT_TRUE(machine.devices[0].rates.small.empty());
+  EXPECT_EQ(machine_to_json(machine).find("small_copy", machine_to_json(machine).find("devices")), std::string::npos);
+  derive_rates(&machine);
+  EXPECT_TRUE(machine.devices[0].rates.small.empty()) << "nobody knows them without measuring";
+  machine.devices[0].rates.small = {{256 << 10, 4e11}, {int64_t{1} << 40, 5e12}};
+  const Machine again = machine_from_json(machine_to_json(machine));
+  ASSERT_EQ(again.devices[0].rates.small.size(), 2u);
+  EXPECT_EQ(again.devices[0].rates.small[0].bytes, 256 << 10);
+  EXPECT_EQ(again.devices[0].rates.small[0].copy, 4e11);
+  EXPECT_EQ(again.devices[0].rates.small[1].bytes, int64_t{1} << 40);
+  EXPECT_EQ(machine_fingerprint(again), machine_fingerprint(machine));
+}
+
 TEST(MachineFiles, LiveMachineRoundTrips) {
   const Machine live = query_machine(true);
   const Machine again = machine_from_json(machine_to_json(live));
@@ -143,6 +158,39 @@ TEST(HostileFiles, WrongTypesAndRangesNameTheField) {
   expect_refused(with(good, "NVIDIA H200", std::string(2000, 'x')), "devices[0].name");
   expect_refused(with(good, "\"avx2\"", "7"), "host.instruction_sets[0]");
   expect_refused(with(good, "\"measured\": true", "\"measured\": \"yes\""), "measured");
+}
+
+TEST(HostileFiles, SmallCopiesOfADeviceAreChecked) {
+  const std::string good = shipped("h200.json"), copy = "\"copy\": 4292000000000.0";
+  const auto small = [&](const std::string &list) { return with(good, copy, copy + ", \"small_copy\": " + list); };
+  const auto entry = [](const std::string &bytes, const std::string &rate) {
+    return "{\"bytes\": " + bytes + ", \"copy\": " + rate + "}";
+  };
+  const auto many = [&](int count) {
+    std::string list = "[";
+    for (int i = 1; i <= count; ++i) list += (i > 1 ? ", " : "") + entry(std::to_string(i), "4e12");
+    return list + "]";
+  };
+  const std::string field = "devices[0].rates.small_copy";
+  EXPECT_EQ(refusal(small("[" + entry("4096", "1e3") + ", " + entry("4097", "1e16") + "]")), "");
+  EXPECT_EQ(refusal(small(many(64))), "");
+  expect_refused(small(many(65)), field + ": more than 64 entries");
+  expect_refused(small("[]"), field + ": fewer than 1 entries");
+  expect_refused(small("{}"), field + ": not a list");
+  expect_refused(small("[4e12]"), field + "[0]: not an object");
+  for (const char *rate : {"0", "0.0", "-0.0", "-4e12", "999", "1e17", "\"4e12\"", "null", "true", "[4e12]"})
+    expect_refused(small("[" + entry("4096", rate) + "]"), field + "[0].copy");
+  for (const char *bytes : {"0", "-4096", "4096.0", "4096.5", "1125899906842625", "18446744073709551615", "null"})
+    expect_refused(small("[" + entry(bytes, "4e12") + "]"), field + "[0].bytes");
+  for (const char *rate : {"NaN", "Infinity", "-Infinity", "1e999"})
+    expect_refused(small("[" + entry("4096", rate) + "]"), "not JSON");
+  expect_refused(small("[" + entry("4096", "4e12") + ", " + entry("4096", "4e12") + "]"),
+                 field + ": bytes must ascend");
+  expect_refused(small("[" + entry("8192", "4e12") + ", " + entry("4096", "4e12") + "]"),
+                 field + ": bytes must ascend");
+  expect_refused(small("[{\"bytes\": 4096}]"), field + "[0].copy: missing");
+  expect_refused(small("[{\"copy\": 4e12}]"), field + "[0].bytes: missing");
+  expect_refused(small("[{\"bytes\": 4096, \"copy\": 4e12, \"alone\": 4e12}]"), field + "[0].alone: no such field");
 }
 
 TEST(MachineFiles, FailedProbesAreKept) {

@@ -111,9 +111,12 @@ TEST(Peers, RatesAreCopiedByOrdinal) {
   DeviceFacts from, to;
   from.peers = {{2, true, true, true, 3e11, 4e11}};
   from.rates.copy = 1e12;
+  from.rates.small = {{1 << 20, 2e12}};
   to.peers = {{1, true, true, false, 1e11, 1e11}, {2, true, true, false, 0, 0}};
   copy_rates(from, &to);
   EXPECT_EQ(to.rates.copy, 1e12);
+  ASSERT_EQ(to.rates.small.size(), 1u);
+  EXPECT_EQ(to.rates.small[0].copy, 2e12);
   EXPECT_EQ(to.peers[0].from_peer, 1e11);
   EXPECT_EQ(to.peers[1].from_peer, 3e11);
   EXPECT_EQ(to.peers[1].to_peer, 4e11);

@@ -116,6 +116,7 @@ TEST(DerivedRates, OnlyUnknownRatesAreSet) {
   const DeviceRates before = machine.devices[0].rates;
   derive_rates(&machine);
   EXPECT_EQ(machine.devices[0].rates.copy, before.copy);
+  EXPECT_TRUE(machine.devices[0].rates.small.empty());
   EXPECT_EQ(machine.devices[0].rates.synchronise, before.synchronise);
   EXPECT_GT(machine.devices[0].rates.launch, 0);
   EXPECT_EQ(machine.host.rates.copy.size(), 5u);

@@ -40,6 +40,16 @@ TEST(MachineText, ShowsEveryLevelWithSizeAndBandwidth) {
   }
 }
 
+TEST(MachineText, ShowsSmallCopiesOfADeviceWhereTheyAreKnown) {
+  Machine machine = shipped("h200.json");
+  EXPECT_EQ(machine_text(machine).find("over and over"), std::string::npos);
+  machine.devices[0].rates.small = {{256 << 10, 4e11}, {16 << 20, 6.5e12}};
+  const std::string text = machine_text(machine);
+  EXPECT_NE(text.find("\n  copied over and over, read + written: 256 KiB at 400 GB/s, 16 MiB at 6.5 TB/s\n"),
+            std::string::npos)
+      << text;
+}
+
 TEST(MachineText, ShowsArithmeticInAFittingUnit) {
   Machine machine = shipped("h200.json");
   derive_rates(&machine);
