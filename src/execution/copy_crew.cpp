@@ -23,13 +23,12 @@ constexpr double kBesideTheDevice = 0.8;
 
 }  // namespace
 
-// More threads than the link needs are in the device's way, and a thread without two slots, one of them travelling,
-// waits.
+// More threads than the link needs are in the device's way.
 int32_t crew_size(const Machine &machine, const DeviceFacts &device, bool in, bool out, int32_t most) noexcept {
   const DeviceRates &rates = device.rates;
   const double link = in && out ? rates.link_duplex : in ? rates.link_to_device : rates.link_to_host;
   if (link <= 0 || host_copy_rate(machine.host, 1) <= 0) return most;
-  const int32_t useful = MemoryPools::kRingSlots / 2 * (in && out ? 2 : 1);
+  const int32_t useful = kMostOfADirection * (in && out ? 2 : 1);
   int32_t threads = 1;
   while (threads < std::min(most, useful) && kBesideTheDevice * host_copy_rate(machine.host, threads) < link) ++threads;
   return threads > kHelpersToConductOnly ? std::min(threads + 1, most) : threads;

@@ -35,6 +35,9 @@ class CopyCrew {
   std::atomic<int> watching_{0}, asleep_{0};  // helpers without work
 };
 
+// Of one direction. Measured on an H200 with 16 threads, ms to the device: 8 6.8, 10 5.7, 12 5.8, 14 5.9, 16 6.1.
+inline constexpr int32_t kMostOfADirection = 12;
+
 // Threads that keep the link busy in the directions at hand, the conductor included; more would be in the way.
 int32_t crew_size(const Machine &machine, const DeviceFacts &device, bool in, bool out, int32_t most) noexcept;
 

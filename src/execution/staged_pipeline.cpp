@@ -21,7 +21,7 @@ namespace memhier {
 namespace {
 
 constexpr int64_t kSets = 3;
-constexpr int kHopSlots = 2;  // of one direction: one is filled while the other is emptied
+constexpr int kHopSlots = 2;  // of one direction at least: one is filled while the other is emptied
 
 class StagedRun {
  public:
@@ -114,7 +114,8 @@ class StagedRun {
       out_.emplace(RingLane::Direction::to_host, std::move(ring.out), ring.chunk, out, crew_, streams_->to_host,
                    memory_);
     if (hops_in)
-      hops_in_.emplace(PeerHops::Direction::to_device, take_hops(ring), ring.chunk, streams_->to_device, memory_);
+      hops_in_.emplace(PeerHops::Direction::to_device, take_hops(ring, hops_out), ring.chunk, streams_->to_device,
+                       memory_);
     if (hops_out)
       hops_out_.emplace(PeerHops::Direction::to_host, std::move(ring.hops), ring.chunk, streams_->to_host, memory_);
   }
@@ -125,10 +126,10 @@ class StagedRun {
     return false;
   }
 
-  // What one direction may have of the slots.
-  static std::vector<MemoryPools::PinnedBuffer> take_hops(MemoryPools::Ring &ring) {
+  // The share of one direction of the slots.
+  static std::vector<MemoryPools::PinnedBuffer> take_hops(MemoryPools::Ring &ring, bool both) {
     std::vector<MemoryPools::PinnedBuffer> slots;
-    while (static_cast<int>(slots.size()) < kHopSlots && !ring.hops.empty()) {
+    for (size_t left = ring.hops.size() / (both ? 2 : 1); left > 0; --left) {
       slots.push_back(std::move(ring.hops.back()));
       ring.hops.pop_back();
     }

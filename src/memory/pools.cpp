@@ -257,7 +257,7 @@ MemoryPools::Ring MemoryPools::ring_of(int64_t chunk, int64_t in_bytes, int64_t 
   const size_t in_slots = slots(in_bytes), out_slots = slots(out_bytes);
   ring.in.reserve(in_slots);
   ring.out.reserve(out_slots);
-  ring.hops.reserve(static_cast<size_t>(hops));
+  ring.hops.reserve(static_cast<size_t>(hops) * kMostHops);
 
   std::unique_lock<std::mutex> lock(mutex_.native());
   const auto undo = [this](std::vector<PinnedBuffer> &buffers) noexcept {
@@ -283,14 +283,15 @@ MemoryPools::Ring MemoryPools::ring_of(int64_t chunk, int64_t in_bytes, int64_t 
     const auto more = [&](std::vector<PinnedBuffer> &buffers, size_t wanted) {
       return buffers.size() < wanted && take_pinned(ring.chunk, &buffers);
     };
-    for (bool more_in = true, more_out = true; more_in || more_out;) {
+    for (bool more_in = true, more_out = true, more_hops = true; more_in || more_out || more_hops;) {
       more_in = more_in && more(ring.in, in_slots);
       more_out = more_out && more(ring.out, out_slots);
+      more_hops = more_hops && more(ring.hops, static_cast<size_t>(hops) * kMostHops);
     }
   } catch (const Error &error) {
     const bool enough = ring.in.size() >= std::min<size_t>(in_slots, 1) &&
                         ring.out.size() >= std::min<size_t>(out_slots, 1) &&
-                        ring.hops.size() == static_cast<size_t>(hops);
+                        ring.hops.size() >= static_cast<size_t>(hops);
     if (is_out_of_memory(error) && enough) return ring;
     undo(ring.in);
     undo(ring.out);

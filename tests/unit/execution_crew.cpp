@@ -255,8 +255,8 @@ TEST(CrewSize, FollowsTheLinkAndTheHostsCopying) {
   EXPECT_EQ(crew_size(machine, device, true, true, 16), 16);
   EXPECT_EQ(crew_size(machine, device, true, true, 4), 4);
   machine.host.rates.copy = {{1, 1e9}, {128, 30e9}};
-  EXPECT_EQ(crew_size(machine, device, false, true, 128), MemoryPools::kRingSlots / 2 + 1) << "two slots each";
-  EXPECT_EQ(crew_size(machine, device, true, true, 128), MemoryPools::kRingSlots + 1);
+  EXPECT_EQ(crew_size(machine, device, false, true, 128), kMostOfADirection + 1);
+  EXPECT_EQ(crew_size(machine, device, true, true, 128), 2 * kMostOfADirection + 1);
 }
 
 }  // namespace
