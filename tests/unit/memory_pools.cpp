@@ -153,7 +153,7 @@ TEST_F(MemoryPoolsTest, SlotsComeFromTheNodeThatIsAskedForAndGoBack) {
     MemoryPools pools(0, 0, {}, {}, 0);
     for (int round = 0; round < 3; ++round) {
       const auto ring = pools.ring(8 << 20, 8 << 20, 2);
-      EXPECT_EQ(fake_gpu::live().registered, static_cast<int64_t>(ring.in.size() + ring.out.size() + 2));
+      EXPECT_EQ(fake_gpu::live().registered, static_cast<int64_t>(ring.in.size() + ring.out.size() + ring.hops.size()));
       EXPECT_EQ(fake_gpu::live().pinned, 0);
       const int policy = policy_of(ring.in[0]->data);
       if (policy >= 0) {
@@ -179,22 +179,25 @@ TEST_F(MemoryPoolsTest, SlotsComeFromTheNodeThatIsAskedForAndGoBack) {
 TEST_F(MemoryPoolsTest, SlotsForHopsAreTakenTogetherAndWithinTheLimit) {
   MemoryPools pools(0, 1 << 20);
   const auto ring = pools.ring(1 << 20, 1 << 20, 4);
-  EXPECT_EQ(ring.hops.size(), 4u);
+  EXPECT_GE(ring.hops.size(), 4u);
+  EXPECT_LE(ring.hops.size(), 4u * MemoryPools::kMostHops);
   EXPECT_GE(ring.in.size(), 1u);
   EXPECT_GE(ring.out.size(), 1u);
   EXPECT_LE(pools.usage().pinned, 1 << 20);
   EXPECT_EQ(pools.ring(0, 0, 0).hops.size(), 0u);
   MemoryPools alone(0, 64 << 10);
-  EXPECT_EQ(alone.ring(0, 0, 2).hops.size(), 2u);
+  EXPECT_GE(alone.ring(0, 0, 2).hops.size(), 2u);
   EXPECT_LE(alone.usage().pinned, 64 << 10);
-  // All or none: what a failing allocation leaves is given back.
+  MemoryPools ample(0, 0);
+  EXPECT_EQ(ample.ring(0, 0, 2).hops.size(), 2u * MemoryPools::kMostHops);
+  // Those that must be, or none: what a failing allocation leaves is given back.
   for (int64_t nth = 1; nth < 8; ++nth) {
     MemoryPools failing(0, 0);
     arm_fault(FaultPoint::pinned, nth, true);
     const memhier_status status = status_of([&] { failing.ring(1, 1, 4); });
     disarm_faults();
     EXPECT_EQ(status, nth <= 6 ? MEMHIER_OUT_OF_PINNED_MEMORY : MEMHIER_SUCCESS) << nth;
-    EXPECT_EQ(failing.ring(1, 1, 4).hops.size(), 4u);
+    EXPECT_GE(failing.ring(1, 1, 4).hops.size(), 4u);
   }
 }
 
