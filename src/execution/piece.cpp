@@ -8,6 +8,36 @@
 #include "memory/staged_rows.hpp"
 
 namespace memhier {
+namespace {
+
+struct Packed {
+  int64_t last = 0, origin = 0;  // in elements; last: from the lowest to the highest element
+};
+
+// Packs a box that is not empty. Calls each(mode, stride) for its modes in memory order.
+template <class Each>
+Packed pack(const Layout &parent, const Box &box, Each each) {
+  const MemoryOrder order = memory_order(parent, box);
+  Packed packed;
+  int64_t step = 1;
+  for (int i = 0; i < order.count; ++i) {
+    const int mode = order.modes[i];
+    const bool descending = parent.strides[mode] < 0;
+    each(mode, descending ? -step : step);
+    const int64_t reach = checked_multiply(box.extent[mode] - 1, step, "extents");
+    packed.last = checked_add(packed.last, reach, "extents");
+    if (descending) packed.origin += reach;
+    step = checked_multiply(step, i == 0 ? staged_row(box.extent[mode]) : box.extent[mode], "extents");
+  }
+  return packed;
+}
+
+int64_t bytes_of(const Packed &packed, int64_t size) {
+  return checked_multiply(checked_add(packed.last, 1, "extents"), size, "extents");
+}
+
+}  // namespace
+
 Piece whole_piece(const Problem &problem) {
   Piece piece;
   piece.boxes.resize(problem.operand_count);
@@ -34,30 +64,17 @@ StagedLayout staged_layout(const Layout &parent, const Box &box) {
   staged.layout.rank = parent.rank;
   staged.layout.extents = box.extent;
   if (is_empty(parent, box)) return staged;
-
   const int64_t size = element_size(parent.type);
-  const MemoryOrder order = memory_order(parent, box);
-  int64_t step = 1, last = 0, origin = 0;  // in elements; last: from the lowest to the highest element
-  for (int i = 0; i < order.count; ++i) {
-    const int mode = order.modes[i];
-    const bool descending = parent.strides[mode] < 0;
-    staged.layout.strides[mode] = descending ? -step : step;
-    const int64_t reach = checked_multiply(box.extent[mode] - 1, step, "extents");
-    last = checked_add(last, reach, "extents");
-    if (descending) origin += reach;
-    step = checked_multiply(step, i == 0 ? staged_row(box.extent[mode]) : box.extent[mode], "extents");
-  }
-  staged.bytes = checked_multiply(checked_add(last, 1, "extents"), size, "extents");
-  staged.origin = origin * size;
+  const Packed packed =
+      pack(parent, box, [&](int mode, int64_t stride) { staged.layout.strides[mode] = stride; });
+  staged.bytes = bytes_of(packed, size);
+  staged.origin = packed.origin * size;
   return staged;
 }
 
-bool contains(const Box &outer, const Box &inner) noexcept {
-  for (int mode = 0; mode < kMaxRank; ++mode)
-    if (inner.offset[mode] < outer.offset[mode] ||
-        inner.offset[mode] + inner.extent[mode] > outer.offset[mode] + outer.extent[mode])
-      return false;
-  return true;
+int64_t staged_bytes(const Layout &parent, const Box &box) {
+  if (is_empty(parent, box)) return 0;
+  return bytes_of(pack(parent, box, [](int, int64_t) {}), element_size(parent.type));
 }
 
 bool overlap(const Box &a, const Box &b) noexcept {

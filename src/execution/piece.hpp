@@ -21,7 +21,14 @@ struct Box {
   friend bool operator==(const Box &, const Box &) = default;
 };
 
-bool contains(const Box &outer, const Box &inner) noexcept;
+// `rank`: modes that boxes have.
+inline bool contains(const Box &outer, const Box &inner, int32_t rank) noexcept {
+  for (int32_t mode = 0; mode < rank; ++mode)
+    if (inner.offset[mode] < outer.offset[mode] ||
+        inner.offset[mode] + inner.extent[mode] > outer.offset[mode] + outer.extent[mode])
+      return false;
+  return true;
+}
 bool overlap(const Box &a, const Box &b) noexcept;
 
 struct Piece {
@@ -52,7 +59,8 @@ using StandingCutFunction = std::vector<Piece> (*)(const Problem &problem, doubl
 void place_boxes(const Problem &problem, std::vector<Piece> *pieces);
 
 // Whether a piece brings its box of an operand, and whether what is written of it leaves when the piece is computed.
-bool arrives(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept;
+bool arrives(const Problem &problem, const std::vector<Piece> &pieces, bool standing, size_t piece,
+             int32_t operand) noexcept;
 bool leaves(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept;
 
 // The modes of a box that step through memory (more than one index, stride not 0), smallest stride first.
@@ -70,6 +78,7 @@ struct StagedLayout {
   int64_t origin = 0;  // bytes from its start to element (0, 0, ...)
 };
 StagedLayout staged_layout(const Layout &parent, const Box &box);
+int64_t staged_bytes(const Layout &parent, const Box &box);  // StagedLayout::bytes, which extents tell
 bool is_empty(const Layout &parent, const Box &box) noexcept;
 Layout box_layout(const Layout &parent, const Box &box);  // same strides, smaller extents
 int64_t box_offset_bytes(const Layout &parent,

@@ -59,9 +59,13 @@ std::vector<Piece> cut_for_reuse(const Problem &problem, std::vector<Piece> piec
   while (bytes < most) {
     bytes = coarser(bytes, most);
     std::vector<Piece> larger = problem.operation->cut(problem, bytes, kManyPieces);
-    if (larger.empty() || journey(problem, larger) >= least) continue;
-    least = journey(problem, larger);
-    pieces = std::move(larger);
+    if (larger.empty()) continue;
+    const bool whole = larger.size() == 1;
+    if (const double length = journey(problem, larger); length < least) {
+      least = length;
+      pieces = std::move(larger);
+    }
+    if (whole) break;  // nothing is larger
   }
   return pieces;
 }
@@ -107,7 +111,7 @@ PerOperand<double> traffic_of(const Problem &problem, const std::vector<Piece> &
     const auto whole = static_cast<double>(payload_bytes(layout));
     double moved = 0;
     for (size_t p = 0; p < pieces.size(); ++p)
-      if (arrives(pieces, standing, p, i)) moved += bytes_of(pieces[p].boxes[i], layout);
+      if (arrives(problem, pieces, standing, p, i)) moved += bytes_of(pieces[p].boxes[i], layout);
     traffic[i] = whole > 0 && moved > 0 ? moved / whole : 1;
   }
   return traffic;

@@ -66,10 +66,16 @@ class Cutter {
     }
     // A stream runs through the pieces of one channel after the other: the state is written once.
     const bool stream = form.mode == MEMHIER_FILTER_STREAM;
-    std::stable_sort(order_.begin(), order_.begin() + rank_, [&](int a, int b) {
+    const auto before = [&](int a, int b) {
       if (stream) return a > b;
       return std::abs(destination.strides[a]) > std::abs(destination.strides[b]);
-    });
+    };
+    // Insertion: a handful of modes, and std::stable_sort allocates.
+    for (int mode = 1; mode < rank_; ++mode) {
+      int at = mode;
+      for (; at > 0 && before(mode, order_[at - 1]); --at) order_[at] = order_[at - 1];
+      order_[at] = mode;
+    }
   }
 
   std::vector<Piece> cut() const {
@@ -144,7 +150,7 @@ class Cutter {
     for (int mode = 0; mode < rank_; ++mode) largest.boxes[0].extent[mode] = most_source(mode, extent[mode]);
     int64_t total = 0;
     for (int32_t i = 0; i < problem_.operand_count; ++i)
-      total = checked_add(total, staged_layout(problem_.operands[i].layout, largest.boxes[i]).bytes, "working set");
+      total = checked_add(total, staged_bytes(problem_.operands[i].layout, largest.boxes[i]), "working set");
     return total <= bytes_;
   }
 

@@ -51,7 +51,7 @@ class Cutter {
     const Piece piece = piece_of(problem_, {}, extents);
     int64_t total = 0;
     for (int32_t i = 0; i < 3; ++i)
-      total = checked_add(total, staged_layout(problem_.operands[i].layout, piece.boxes[i]).bytes, "working set");
+      total = checked_add(total, staged_bytes(problem_.operands[i].layout, piece.boxes[i]), "working set");
     return total <= bytes_;
   }
 
@@ -159,16 +159,19 @@ class Cutter {
 
 Piece piece_of(const Problem &problem, Offset at, Extents extents) {
   Piece piece;
-  piece.boxes[kA] = {{at.m, at.k, at.batch}, {extents.m, extents.k, extents.batch}};
-  piece.boxes[kB] = {{at.k, at.n, at.batch}, {extents.k, extents.n, extents.batch}};
-  piece.boxes[kC] = {{at.m, at.n, at.batch}, {extents.m, extents.n, extents.batch}};
-  for (int32_t i = 0; i < 3; ++i) {
-    Box &box = piece.boxes[i];
-    const Layout &layout = problem.operands[i].layout;
-    if (layout.rank == 2) box.offset[2] = box.extent[2] = 0;
+  const auto set = [&](int32_t operand, int64_t row, int64_t column, int64_t rows, int64_t columns) {
+    const Layout &layout = problem.operands[operand].layout;
+    Box &box = piece.boxes[operand];
+    box.offset[0] = row, box.offset[1] = column;
+    box.extent[0] = rows, box.extent[1] = columns;
+    if (layout.rank != 3) return;
     // The same matrix in every product: the same box.
-    if (layout.rank == 3 && layout.strides[2] == 0) box.offset[2] = 0;
-  }
+    box.offset[2] = layout.strides[2] == 0 ? 0 : at.batch;
+    box.extent[2] = extents.batch;
+  };
+  set(kA, at.m, at.k, extents.m, extents.k);
+  set(kB, at.k, at.n, extents.k, extents.n);
+  set(kC, at.m, at.n, extents.m, extents.n);
   return piece;
 }
 

@@ -45,7 +45,7 @@ bool fits(const Problem &problem, int64_t records, int64_t bytes) {
   int64_t total = 0;
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const Box box = box_of(problem, i, i < sources, 0, records);
-    total = checked_add(total, staged_layout(problem.operands[i].layout, box).bytes, "working set");
+    total = checked_add(total, staged_bytes(problem.operands[i].layout, box), "working set");
   }
   return total <= bytes;
 }

@@ -55,7 +55,7 @@ class Cutter {
     const Piece piece = piece_at(problem_, {0, 0, 0}, box);
     int64_t total = 0;
     for (int32_t i = 0; i < problem_.operand_count; ++i)
-      total = checked_add(total, staged_layout(problem_.operands[i].layout, piece.boxes[i]).bytes, "working set");
+      total = checked_add(total, staged_bytes(problem_.operands[i].layout, piece.boxes[i]), "working set");
     return total <= bytes_;
   }
 
