@@ -8,35 +8,6 @@
 #include "memory/staged_rows.hpp"
 
 namespace memhier {
-namespace {
-
-struct Packed {
-  int64_t last = 0, origin = 0;  // in elements; last: from the lowest to the highest element
-};
-
-// Packs a box that is not empty. Calls each(mode, stride) for its modes in memory order.
-template <class Each>
-Packed pack(const Layout &parent, const Box &box, Each each) {
-  const MemoryOrder order = memory_order(parent, box);
-  Packed packed;
-  int64_t step = 1;
-  for (int i = 0; i < order.count; ++i) {
-    const int mode = order.modes[i];
-    const bool descending = parent.strides[mode] < 0;
-    each(mode, descending ? -step : step);
-    const int64_t reach = checked_multiply(box.extent[mode] - 1, step, "extents");
-    packed.last = checked_add(packed.last, reach, "extents");
-    if (descending) packed.origin += reach;
-    step = checked_multiply(step, i == 0 ? staged_row(box.extent[mode]) : box.extent[mode], "extents");
-  }
-  return packed;
-}
-
-int64_t bytes_of(const Packed &packed, int64_t size) {
-  return checked_multiply(checked_add(packed.last, 1, "extents"), size, "extents");
-}
-
-}  // namespace
 
 Piece whole_piece(const Problem &problem) {
   Piece piece;
@@ -64,17 +35,43 @@ StagedLayout staged_layout(const Layout &parent, const Box &box) {
   staged.layout.rank = parent.rank;
   staged.layout.extents = box.extent;
   if (is_empty(parent, box)) return staged;
+
   const int64_t size = element_size(parent.type);
-  const Packed packed =
-      pack(parent, box, [&](int mode, int64_t stride) { staged.layout.strides[mode] = stride; });
-  staged.bytes = bytes_of(packed, size);
-  staged.origin = packed.origin * size;
+  const MemoryOrder order = memory_order(parent, box);
+  int64_t step = 1, last = 0, origin = 0;  // in elements; last: from the lowest to the highest element
+  for (int i = 0; i < order.count; ++i) {
+    const int mode = order.modes[i];
+    const bool descending = parent.strides[mode] < 0;
+    staged.layout.strides[mode] = descending ? -step : step;
+    const int64_t reach = checked_multiply(box.extent[mode] - 1, step, "extents");
+    last = checked_add(last, reach, "extents");
+    if (descending) origin += reach;
+    step = checked_multiply(step, i == 0 ? staged_row(box.extent[mode]) : box.extent[mode], "extents");
+  }
+  staged.bytes = checked_multiply(checked_add(last, 1, "extents"), size, "extents");
+  staged.origin = origin * size;
   return staged;
 }
 
-int64_t staged_bytes(const Layout &parent, const Box &box) {
-  if (is_empty(parent, box)) return 0;
-  return bytes_of(pack(parent, box, [](int, int64_t) {}), element_size(parent.type));
+StagedBytes::StagedBytes(const Layout &parent) noexcept : rank_(parent.rank), element_(element_size(parent.type)) {
+  Box all;
+  all.extent.fill(2);
+  order_ = memory_order(parent, all);
+}
+
+int64_t StagedBytes::operator()(const int64_t *extents) const {
+  for (int32_t mode = 0; mode < rank_; ++mode)
+    if (extents[mode] == 0) return 0;
+  int64_t step = 1, last = 0;
+  bool row = true;
+  for (int i = 0; i < order_.count; ++i) {
+    const int64_t extent = extents[order_.modes[i]];
+    if (extent == 1) continue;
+    last = checked_add(last, checked_multiply(extent - 1, step, "extents"), "extents");
+    step = checked_multiply(step, row ? staged_row(extent) : extent, "extents");
+    row = false;
+  }
+  return checked_multiply(checked_add(last, 1, "extents"), element_, "extents");
 }
 
 bool overlap(const Box &a, const Box &b) noexcept {

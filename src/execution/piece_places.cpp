@@ -24,20 +24,19 @@ int64_t place_within(const Layout &parent, const Box &outer, const Box &inner) {
 }
 
 // The first piece whose box holds that of a piece: it itself where no earlier one does.
-size_t holder(const Layout &layout, const std::vector<Piece> &pieces, size_t piece, int32_t operand) noexcept {
+size_t holder(const std::vector<Piece> &pieces, size_t piece, int32_t operand) noexcept {
   const Box &box = pieces[piece].boxes[operand];
   size_t first = 0;
-  while (first < piece && !contains(pieces[first].boxes[operand], box, layout.rank)) ++first;
+  while (first < piece && !contains(pieces[first].boxes[operand], box)) ++first;
   return first;
 }
 
 }  // namespace
 
-bool arrives(const Problem &problem, const std::vector<Piece> &pieces, bool standing, size_t piece,
-             int32_t operand) noexcept {
+bool arrives(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept {
   const Box &box = pieces[piece].boxes[operand];
   if (!standing) return piece == 0 || box != pieces[piece - 1].boxes[operand];
-  return holder(problem.operands[operand].layout, pieces, piece, operand) == piece;
+  return holder(pieces, piece, operand) == piece;
 }
 
 bool leaves(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept {
@@ -47,17 +46,21 @@ bool leaves(const std::vector<Piece> &pieces, bool standing, size_t piece, int32
                       [&](const Piece &after) { return overlap(after.boxes[operand], box); });
 }
 
-void place_boxes(const Problem &problem, std::vector<Piece> *pieces) {
+PerOperand<double> place_boxes(const Problem &problem, std::vector<Piece> *pieces) {
+  PerOperand<double> brought;
+  brought.resize(problem.operand_count);
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const Layout &layout = problem.operands[i].layout;
+    const StagedBytes bytes(layout);
     int64_t end = 0;
     for (size_t p = 0; p < pieces->size(); ++p) {
       Piece &piece = (*pieces)[p];
       int64_t &place = piece.places[static_cast<size_t>(i)];
-      const size_t held_by = holder(layout, *pieces, p, i);
+      const size_t held_by = holder(*pieces, p, i);
       if (held_by == p) {
         place = end;
-        end = checked_add(end, round_up(staged_bytes(layout, piece.boxes[i]), kPlaceAlignment), "extents");
+        end = checked_add(end, round_up(bytes(piece.boxes[i]), kPlaceAlignment), "extents");
+        brought[i] += elements_of(layout, piece.boxes[i]);
         continue;
       }
       const Piece &before = (*pieces)[held_by];
@@ -65,6 +68,7 @@ void place_boxes(const Problem &problem, std::vector<Piece> *pieces) {
       if (before.boxes[i] != piece.boxes[i]) place += place_within(layout, before.boxes[i], piece.boxes[i]);
     }
   }
+  return brought;
 }
 
 }  // namespace memhier

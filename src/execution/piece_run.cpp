@@ -36,14 +36,9 @@ StagingMap staging_map(const Plan &plan) {
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
     map.offset[i] = map.bytes;
     if (!route(plan.routes[i]).staging) continue;
-    int64_t most = 0, bytes = 0;
-    const Box *measured = nullptr;  // most pieces are as large as the one before
-    for (const Piece &piece : plan.pieces) {
-      const Box &box = piece.boxes[i];
-      if (!measured || measured->extent != box.extent) bytes = staged_bytes(plan.problem.operands[i].layout, box);
-      measured = &box;
-      most = std::max(most, piece.place(i) + bytes);
-    }
+    const StagedBytes bytes(plan.problem.operands[i].layout);
+    int64_t most = 0;
+    for (const Piece &piece : plan.pieces) most = std::max(most, piece.place(i) + bytes(piece.boxes[i]));
     map.bytes = checked_add(map.bytes, round_up(most, kStagingAlignment), "working_set");
   }
   return map;
@@ -56,7 +51,7 @@ std::vector<TravelGroup> travel_groups(const Plan &plan) {
     const size_t count = plan.pieces.size();
     TravelGroup group{{i}, std::vector<bool>(count), std::vector<bool>(count)};
     for (size_t p = 0; p < count; ++p) {
-      group.arrives[p] = arrives(plan.problem, plan.pieces, plan.standing, p, i);
+      group.arrives[p] = arrives(plan.pieces, plan.standing, p, i);
       group.leaves[p] = leaves(plan.pieces, plan.standing, p, i);
     }
     const auto alike = std::find_if(groups.begin(), groups.end(), [&](const TravelGroup &other) {

@@ -2,6 +2,7 @@
 #include "ops/matmul/cuda_shape.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/checked.hpp"
 #include "base/element_type.hpp"
@@ -12,6 +13,13 @@ namespace memhier::matmul {
 namespace {
 
 constexpr int64_t kSplitUnit = 32;  // parts end where a tile does
+
+constexpr int64_t next_parts(int64_t parts) { return parts + std::max<int64_t>(1, parts / 4); }
+constexpr size_t kSplitSteps = [] {
+  size_t count = 0;
+  for (int64_t parts = 2; parts <= kMostSplits; parts = next_parts(parts)) ++count;
+  return count;
+}();
 
 // How long `blocks` blocks of `steps` steps along k take: in rounds of as many as fit, the last of them shared out.
 double busy_steps(const TileShape &shape, memhier_type type, double blocks, double steps, int32_t multiprocessors) {
@@ -67,19 +75,30 @@ TileChoice split_choice(const Product &product, std::span<const TileShape> shape
       static_cast<double>(product.m) * static_cast<double>(product.n) * static_cast<double>(product.batch);
   if (product.k < 2 * kLeastSplit) return best;
   const double real_steps = is_complex(product.type) ? 4 : 1;  // of a multiply-add
+  // The same for every shape, and divisions take longest here.
+  struct Split {
+    int64_t parts, length;
+    double reduce_steps;
+  };
+  std::array<Split, kSplitSteps> splits;
+  size_t count = 0;
+  for (int64_t parts = 2; parts <= kMostSplits; parts = next_parts(parts)) {
+    const int64_t length = round_up(ceil_divide(product.k, parts), kSplitUnit);
+    const int64_t whole = ceil_divide(product.k, length);
+    const double partial = results * static_cast<double>(whole);
+    if (whole < 2 || length < kLeastSplit || partial > kMostPartialSums) break;
+    splits[count++] = {whole, length,
+                       (partial * kReduceSteps / kSplitMultiprocessors + kReduceLaunchSteps) / real_steps};
+  }
   for (size_t i = 0; i < shapes.size(); ++i) {
     const double tiles = tiles_of(product, shapes[i]);
-    for (int64_t parts = 2; parts <= kMostSplits; parts = parts + std::max<int64_t>(1, parts / 4)) {
-      const int64_t length = round_up(ceil_divide(product.k, parts), kSplitUnit);
-      const int64_t splits = ceil_divide(product.k, length);
-      const double partial = results * static_cast<double>(splits);
-      if (splits < 2 || length < kLeastSplit || tiles * static_cast<double>(splits) > kMostSplitBlocks ||
-          partial > kMostPartialSums)
-        break;
-      const double steps = busy_steps(shapes[i], product.type, tiles * static_cast<double>(splits),
-                                      static_cast<double>(length), kSplitMultiprocessors) +
-                           (partial * kReduceSteps / kSplitMultiprocessors + kReduceLaunchSteps) / real_steps;
-      if (steps < best.steps) best = {static_cast<int32_t>(i), splits, length, steps};
+    for (const Split &split : std::span(splits).first(count)) {
+      const double blocks = tiles * static_cast<double>(split.parts);
+      if (blocks > kMostSplitBlocks) break;
+      const double steps =
+          busy_steps(shapes[i], product.type, blocks, static_cast<double>(split.length), kSplitMultiprocessors) +
+          split.reduce_steps;
+      if (steps < best.steps) best = {static_cast<int32_t>(i), split.parts, split.length, steps};
     }
   }
   return best;
