@@ -42,6 +42,14 @@ double tiles_of(const Product &product, const TileShape &shape) {
          static_cast<double>(product.batch);
 }
 
+// Fewer than busy_steps gives for any number of parts: all multiprocessors are busy all the time. More parts take more
+// to be added up, so that a search may end where this much and that are no less than what was found.
+double least_steps(const Product &product, const TileShape &shape) {
+  constexpr double kRounding = 1 - 1e-9;
+  return kRounding * tiles_of(product, shape) * shape.m * shape.n * static_cast<double>(product.k) /
+         (shape.efficiency * kSplitMultiprocessors);
+}
+
 }  // namespace
 
 std::span<const TileShape> register_shapes(memhier_type type) noexcept {
@@ -82,19 +90,21 @@ TileChoice split_choice(const Product &product, std::span<const TileShape> shape
   };
   std::array<Split, kSplitSteps> splits;
   size_t count = 0;
+  double least = best.steps;
+  for (const TileShape &shape : shapes) least = std::min(least, least_steps(product, shape));
   for (int64_t parts = 2; parts <= kMostSplits; parts = next_parts(parts)) {
     const int64_t length = round_up(ceil_divide(product.k, parts), kSplitUnit);
     const int64_t whole = ceil_divide(product.k, length);
     const double partial = results * static_cast<double>(whole);
-    if (whole < 2 || length < kLeastSplit || partial > kMostPartialSums) break;
-    splits[count++] = {whole, length,
-                       (partial * kReduceSteps / kSplitMultiprocessors + kReduceLaunchSteps) / real_steps};
+    const double reduce_steps = (partial * kReduceSteps / kSplitMultiprocessors + kReduceLaunchSteps) / real_steps;
+    if (whole < 2 || length < kLeastSplit || partial > kMostPartialSums || least + reduce_steps >= best.steps) break;
+    splits[count++] = {whole, length, reduce_steps};
   }
   for (size_t i = 0; i < shapes.size(); ++i) {
-    const double tiles = tiles_of(product, shapes[i]);
+    const double tiles = tiles_of(product, shapes[i]), least_of_shape = least_steps(product, shapes[i]);
     for (const Split &split : std::span(splits).first(count)) {
       const double blocks = tiles * static_cast<double>(split.parts);
-      if (blocks > kMostSplitBlocks) break;
+      if (blocks > kMostSplitBlocks || least_of_shape + split.reduce_steps >= best.steps) break;
       const double steps =
           busy_steps(shapes[i], product.type, blocks, static_cast<double>(split.length), kSplitMultiprocessors) +
           split.reduce_steps;
