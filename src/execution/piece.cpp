@@ -8,6 +8,7 @@
 #include "memory/staged_rows.hpp"
 
 namespace memhier {
+
 Piece whole_piece(const Problem &problem) {
   Piece piece;
   piece.boxes.resize(problem.operand_count);
@@ -52,12 +53,25 @@ StagedLayout staged_layout(const Layout &parent, const Box &box) {
   return staged;
 }
 
-bool contains(const Box &outer, const Box &inner) noexcept {
-  for (int mode = 0; mode < kMaxRank; ++mode)
-    if (inner.offset[mode] < outer.offset[mode] ||
-        inner.offset[mode] + inner.extent[mode] > outer.offset[mode] + outer.extent[mode])
-      return false;
-  return true;
+StagedBytes::StagedBytes(const Layout &parent) noexcept : rank_(parent.rank), element_(element_size(parent.type)) {
+  Box all;
+  all.extent.fill(2);
+  order_ = memory_order(parent, all);
+}
+
+int64_t StagedBytes::operator()(const int64_t *extents) const {
+  for (int32_t mode = 0; mode < rank_; ++mode)
+    if (extents[mode] == 0) return 0;
+  int64_t step = 1, last = 0;
+  bool row = true;
+  for (int i = 0; i < order_.count; ++i) {
+    const int64_t extent = extents[order_.modes[i]];
+    if (extent == 1) continue;
+    last = checked_add(last, checked_multiply(extent - 1, step, "extents"), "extents");
+    step = checked_multiply(step, row ? staged_row(extent) : extent, "extents");
+    row = false;
+  }
+  return checked_multiply(checked_add(last, 1, "extents"), element_, "extents");
 }
 
 bool overlap(const Box &a, const Box &b) noexcept {

@@ -18,10 +18,21 @@ struct Box {
   std::array<int64_t, kMaxRank> offset{};
   std::array<int64_t, kMaxRank> extent{};
 
-  friend bool operator==(const Box &, const Box &) = default;
+  // Boxes of pieces mostly differ in the first modes.
+  friend bool operator==(const Box &a, const Box &b) noexcept {
+    for (size_t mode = 0; mode < kMaxRank; ++mode)
+      if (a.offset[mode] != b.offset[mode] || a.extent[mode] != b.extent[mode]) return false;
+    return true;
+  }
 };
 
-bool contains(const Box &outer, const Box &inner) noexcept;
+inline bool contains(const Box &outer, const Box &inner) noexcept {
+  for (int mode = 0; mode < kMaxRank; ++mode)
+    if (inner.offset[mode] < outer.offset[mode] ||
+        inner.offset[mode] + inner.extent[mode] > outer.offset[mode] + outer.extent[mode])
+      return false;
+  return true;
+}
 bool overlap(const Box &a, const Box &b) noexcept;
 
 struct Piece {
@@ -48,8 +59,8 @@ using CutFunction = std::vector<Piece> (*)(const Problem &problem, int64_t bytes
 // that computing starts early and results leave early. `work`: seconds of computing for a second of transfers towards
 // the device. An empty list: it would gain nothing.
 using StandingCutFunction = std::vector<Piece> (*)(const Problem &problem, double work);
-// Gives the boxes of standing pieces their places.
-void place_boxes(const Problem &problem, std::vector<Piece> *pieces);
+// Gives the boxes of standing pieces their places. Returns the elements of each operand that they bring.
+PerOperand<double> place_boxes(const Problem &problem, std::vector<Piece> *pieces);
 
 // Whether a piece brings its box of an operand, and whether what is written of it leaves when the piece is computed.
 bool arrives(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept;
@@ -70,7 +81,24 @@ struct StagedLayout {
   int64_t origin = 0;  // bytes from its start to element (0, 0, ...)
 };
 StagedLayout staged_layout(const Layout &parent, const Box &box);
+// StagedLayout::bytes of many boxes of one layout, which their extents tell.
+class StagedBytes {
+ public:
+  explicit StagedBytes(const Layout &parent) noexcept;
+  int64_t operator()(const int64_t *extents) const;  // one for each mode
+  int64_t operator()(const Box &box) const { return (*this)(box.extent.data()); }
+
+ private:
+  MemoryOrder order_;  // of all modes that have a stride
+  int32_t rank_;
+  int64_t element_;
+};
 bool is_empty(const Layout &parent, const Box &box) noexcept;
+inline double elements_of(const Layout &parent, const Box &box) noexcept {
+  double elements = 1;
+  for (int32_t mode = 0; mode < parent.rank; ++mode) elements *= static_cast<double>(box.extent[mode]);
+  return elements;
+}
 Layout box_layout(const Layout &parent, const Box &box);  // same strides, smaller extents
 int64_t box_offset_bytes(const Layout &parent,
                          const Box &box);  // from element (0, ...) of the parent to that of the box

@@ -23,13 +23,20 @@ int64_t place_within(const Layout &parent, const Box &outer, const Box &inner) {
   return whole.origin + box_offset_bytes(whole.layout, within) - part.origin;
 }
 
+// The first piece whose box holds that of a piece: it itself where no earlier one does.
+size_t holder(const std::vector<Piece> &pieces, size_t piece, int32_t operand) noexcept {
+  const Box &box = pieces[piece].boxes[operand];
+  size_t first = 0;
+  while (first < piece && !contains(pieces[first].boxes[operand], box)) ++first;
+  return first;
+}
+
 }  // namespace
 
 bool arrives(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept {
   const Box &box = pieces[piece].boxes[operand];
   if (!standing) return piece == 0 || box != pieces[piece - 1].boxes[operand];
-  return std::none_of(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(piece),
-                      [&](const Piece &before) { return contains(before.boxes[operand], box); });
+  return holder(pieces, piece, operand) == piece;
 }
 
 bool leaves(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept {
@@ -39,23 +46,29 @@ bool leaves(const std::vector<Piece> &pieces, bool standing, size_t piece, int32
                       [&](const Piece &after) { return overlap(after.boxes[operand], box); });
 }
 
-void place_boxes(const Problem &problem, std::vector<Piece> *pieces) {
+PerOperand<double> place_boxes(const Problem &problem, std::vector<Piece> *pieces) {
+  PerOperand<double> brought;
+  brought.resize(problem.operand_count);
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const Layout &layout = problem.operands[i].layout;
+    const StagedBytes bytes(layout);
     int64_t end = 0;
     for (size_t p = 0; p < pieces->size(); ++p) {
       Piece &piece = (*pieces)[p];
       int64_t &place = piece.places[static_cast<size_t>(i)];
-      if (arrives(*pieces, true, p, i)) {
+      const size_t held_by = holder(*pieces, p, i);
+      if (held_by == p) {
         place = end;
-        end = checked_add(end, round_up(staged_layout(layout, piece.boxes[i]).bytes, kPlaceAlignment), "extents");
+        end = checked_add(end, round_up(bytes(piece.boxes[i]), kPlaceAlignment), "extents");
+        brought[i] += elements_of(layout, piece.boxes[i]);
         continue;
       }
-      const auto holder = std::find_if(pieces->begin(), pieces->end(),
-                                       [&](const Piece &before) { return contains(before.boxes[i], piece.boxes[i]); });
-      place = holder->place(i) + place_within(layout, holder->boxes[i], piece.boxes[i]);
+      const Piece &before = (*pieces)[held_by];
+      place = before.place(i);
+      if (before.boxes[i] != piece.boxes[i]) place += place_within(layout, before.boxes[i], piece.boxes[i]);
     }
   }
+  return brought;
 }
 
 }  // namespace memhier

@@ -36,9 +36,9 @@ StagingMap staging_map(const Plan &plan) {
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
     map.offset[i] = map.bytes;
     if (!route(plan.routes[i]).staging) continue;
+    const StagedBytes bytes(plan.problem.operands[i].layout);
     int64_t most = 0;
-    for (const Piece &piece : plan.pieces)
-      most = std::max(most, piece.place(i) + staged_layout(plan.problem.operands[i].layout, piece.boxes[i]).bytes);
+    for (const Piece &piece : plan.pieces) most = std::max(most, piece.place(i) + bytes(piece.boxes[i]));
     map.bytes = checked_add(map.bytes, round_up(most, kStagingAlignment), "working_set");
   }
   return map;
@@ -83,11 +83,13 @@ void *device_pointer(const Plan &plan, int32_t operand, void *pointer) {
   return pointer && plan.problem.operands[operand].place == Place::pinned ? gpu::device_address(pointer) : pointer;
 }
 
-Problem piece_problem(const Plan &plan, const Piece &piece) {
-  Problem problem = plan.problem;
+Problem piece_problem(const Plan &plan, const Piece &piece) { return piece_problem(plan.problem, plan.routes, piece); }
+
+Problem piece_problem(const Problem &whole, const std::array<RouteId, kMaxOperands> &routes, const Piece &piece) {
+  Problem problem = whole;
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     OperandDescription &operand = problem.operands[i];
-    if (route(plan.routes[i]).staging) {
+    if (route(routes[static_cast<size_t>(i)]).staging) {
       const StagedLayout staged = staged_layout(operand.layout, piece.boxes[i]);
       operand.layout = staged.layout;
       operand.place = Place::device;
@@ -99,7 +101,7 @@ Problem piece_problem(const Plan &plan, const Piece &piece) {
       operand.layout = box_layout(operand.layout, piece.boxes[i]);
     }
   }
-  if (problem.operation->specialise) problem.operation->specialise(plan.problem, piece, &problem);
+  if (problem.operation->specialise) problem.operation->specialise(whole, piece, &problem);
   return problem;
 }
 

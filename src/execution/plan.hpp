@@ -14,7 +14,11 @@ namespace memhier {
 // What a row of the explanation speaks about: a way with both routes, or one of the parts that refused.
 enum class CandidateScope : int32_t { pair, place, way, route_in, route_out };
 
-// One row of the explanation: a way with one route in and one route out.
+// Whether a way calls a library, and whether this is the machine that has it.
+enum class CalledLibrary : int32_t { none, of_this_machine, unknown };
+
+// One row of the explanation: a way with one route in and one route out. Texts are worded when they are read, here and
+// below: of many decisions nobody reads the explanation.
 struct Candidate {
   const Way *way = nullptr;  // null: the row refuses a whole place
   Target target = Target::host;
@@ -23,25 +27,39 @@ struct Candidate {
   Reason reason = Reason::none;  // why not feasible
   double seconds = 0;            // predicted; 0 when not feasible
   double measured = 0;           // seconds, 0 when not measured
-  std::string note;              // what bounds it, or why it is slower
-  std::string called;            // "calls OpenBLAS 0.3.21", of ways that call a library of the machine
+  const char *note = "";         // what bounds it, or why it is slower
+  CalledLibrary called = CalledLibrary::none;
   CandidateScope scope = CandidateScope::pair;
 };
 
+enum class FloorLevel : int32_t { host, host_arithmetic, device, link, peer_link, device_arithmetic };
+
 struct FloorLine {
-  std::string level;  // "host", "device", "link", "host arithmetic", "device arithmetic"
+  FloorLevel level = FloorLevel::host;
   double seconds = 0;
-  std::string text;  // how it was counted
+  // What was counted. Bytes: those copied; those read and written; those towards the device (from peers) and back. Or
+  // operations.
+  double first = 0, second = 0;
+  Precision precision = Precision::none;  // of operations
+  bool held_back = false;                 // the host's copying is slower than the link
+};
+
+// Facts and rates of the machine that decided.
+struct MachineUsed {
+  std::string source, id;  // as Machine::source and Resources::machine_id
+  std::string device;      // its name
+  bool has_device = false;
+  double device_copy = 0, link = 0, link_duplex = 0, host_copy = 0;
+  int32_t threads = 1;
+  bool measured = false;
 };
 
 struct Explanation {
-  std::string line;     // the problem
-  std::string machine;  // one line of facts and rates used
+  MachineUsed machine;
   std::vector<FloorLine> floors;
   double floor_seconds = 0;  // of the place chosen
   std::vector<Candidate> candidates;
-  size_t chosen = 0;        // index into candidates
-  std::string fingerprint;  // of machine file, problem, library version and choice
+  size_t chosen = 0;  // index into candidates
 };
 
 // A window of persisting lines in L2 over an operand that is read again while others pass by.

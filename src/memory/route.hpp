@@ -14,7 +14,7 @@
 
 namespace memhier {
 
-enum class RouteId : int32_t {
+enum class RouteId : uint8_t {
   resident,
   staged_ring,
   registered,

@@ -139,7 +139,7 @@ class Enumerator {
   // libraries the machine of a file has, nobody knows.
   void name_library(const Way &way, size_t first) {
     if (!way.library) return;
-    const std::string called = live() ? "calls " + way.library().name : "library unknown";
+    const CalledLibrary called = live() ? CalledLibrary::of_this_machine : CalledLibrary::unknown;
     for (size_t i = first; i < result_.candidates.size(); ++i)
       if (result_.candidates[i].reason == Reason::none) result_.candidates[i].called = called;
   }

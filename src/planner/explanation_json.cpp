@@ -3,6 +3,7 @@
 #include "planner/adoption.hpp"
 #include "planner/enumerate.hpp"
 #include "planner/explanation_rows.hpp"
+#include "planner/floors.hpp"
 #include "planner/planner.hpp"
 #include "planner/tuning_call.hpp"
 
@@ -70,9 +71,9 @@ std::string explanation_json(const Plan &plan, std::span<const Adoption> adoptio
   const Candidate &chosen = explanation.candidates[explanation.chosen];
   JsonWriter json;
   json.begin_object();
-  json.key("line").text(explanation.line);
-  json.key("machine").text(explanation.machine);
-  json.key("decision").text(explanation.fingerprint);
+  json.key("line").text(problem_line(plan.problem));
+  json.key("machine").text(machine_line(explanation.machine));
+  json.key("decision").text(decision_fingerprint(plan));
   json.key("runnable").boolean(plan.runnable);
   json.key("read_bytes").integer(payload_bytes(plan.problem, Access::read));
   json.key("written_bytes").integer(payload_bytes(plan.problem, Access::write));
@@ -104,9 +105,9 @@ std::string explanation_json(const Plan &plan, std::span<const Adoption> adoptio
   json.key("floors").begin_array();
   for (const FloorLine &floor : explanation.floors) {
     json.begin_object();
-    json.key("level").text(floor.level);
+    json.key("level").text(floor_level_name(floor.level));
     json.key("ms").number(floor.seconds * 1e3);
-    json.key("text").text(floor.text);
+    json.key("text").text(floor_text(floor));
     json.end();
   }
   json.end();

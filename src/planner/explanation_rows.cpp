@@ -21,10 +21,10 @@ std::string time_text(const Candidate &candidate) {
 }
 
 std::string note_of(const Candidate &candidate, const Candidate &chosen) {
-  if (&candidate == &chosen) return candidate.seconds > 0 ? "chosen; bound by " + candidate.note : candidate.note;
+  if (&candidate == &chosen) return candidate.seconds > 0 ? std::string("chosen; bound by ") + candidate.note : candidate.note;
   if (!std::isfinite(known_seconds(candidate))) return "not predicted: the machine lacks a rate";
   if (known_seconds(candidate) <= known_seconds(chosen)) return "as fast within the margin, the choice is safer";
-  return "slower; bound by " + candidate.note;
+  return std::string("slower; bound by ") + candidate.note;
 }
 
 ExplanationRow feasible_row(const Candidate &candidate, const Candidate &chosen) {
@@ -76,7 +76,15 @@ void join_directions(std::vector<Refusal> *rows) {
 }  // namespace
 
 std::string with_library(const std::string &note, const Candidate &candidate) {
-  return candidate.called.empty() ? note : note + "; " + candidate.called;
+  switch (candidate.called) {
+    case CalledLibrary::of_this_machine:
+      return note + "; calls " + candidate.way->library().name;
+    case CalledLibrary::unknown:
+      return note + "; library unknown";
+    case CalledLibrary::none:
+      break;
+  }
+  return note;
 }
 
 const char *target_name(Target target) noexcept { return target == Target::host ? "host" : "device"; }

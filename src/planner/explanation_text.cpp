@@ -7,6 +7,7 @@
 #include "planner/adoption.hpp"
 #include "planner/enumerate.hpp"
 #include "planner/explanation_rows.hpp"
+#include "planner/floors.hpp"
 #include "planner/planner.hpp"
 #include "planner/tuning_call.hpp"
 
@@ -96,7 +97,7 @@ std::string chosen_line(const Plan &plan) {
     text += format("%zu piece%s, ", plan.pieces.size(), plan.pieces.size() == 1 ? "" : "s");
     if (plan.way->target == Target::host) text += format("%d thread%s, ", plan.threads, plan.threads == 1 ? "" : "s");
   }
-  text += "decision " + explanation.fingerprint;
+  text += "decision " + decision_fingerprint(plan);
   if (!plan.runnable) text += "\n          decided for the machine of a file, cannot run here";
   return text + "\n";
 }
@@ -122,13 +123,13 @@ std::string explanation_text(const Plan &plan, std::span<const Adoption> adoptio
   const Explanation &explanation = plan.explanation;
   const double read = static_cast<double>(payload_bytes(plan.problem, Access::read));
   const double written = static_cast<double>(payload_bytes(plan.problem, Access::write));
-  std::string text = format("%s        %s read, %s written\n", explanation.line.c_str(), bytes_text(read).c_str(),
+  std::string text = format("%s        %s read, %s written\n", problem_line(plan.problem).c_str(), bytes_text(read).c_str(),
                             bytes_text(written).c_str());
-  text += machine_lines(explanation.machine);
+  text += machine_lines(machine_line(explanation.machine));
   const char *label = "floor     ";
   for (const FloorLine &floor : explanation.floors) {
     text +=
-        format("%s%s %s (%s)\n", label, floor.level.c_str(), seconds_text(floor.seconds).c_str(), floor.text.c_str());
+        format("%s%s %s (%s)\n", label, floor_level_name(floor.level), seconds_text(floor.seconds).c_str(), floor_text(floor).c_str());
     label = "          ";
   }
   return text + candidate_table(interesting_rows(plan)) + refusal_table(refusals(explanation.candidates)) +

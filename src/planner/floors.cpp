@@ -55,28 +55,23 @@ Demand demand_of(const Problem &problem, const DeviceFacts *device) {
 FloorLine link_line(const Demand &demand, const HostFacts &host, const DeviceFacts &device, int32_t host_threads) {
   const double link = link_floor(device, demand.to_device, demand.to_host);
   const double ring = demand.through_ring > 0 ? host_floor(host, host_threads, demand.through_ring) : 0;
+  FloorLine line{FloorLevel::link, std::max(link, ring), demand.to_device, demand.to_host};
+  line.held_back = ring > link;
+  return line;
+}
+
+FloorLine arithmetic_line(FloorLevel level, double seconds, const Work &work) {
+  return {level, seconds, work.operations, 0, work.precision};
+}
+
+bool of_host(FloorLevel level) noexcept { return level == FloorLevel::host || level == FloorLevel::host_arithmetic; }
+
+// "256 MiB to the device, 1 KiB to the host"
+std::string both_ways(const FloorLine &line, const char *there, const char *back) {
   std::string text;
-  if (demand.to_device > 0) text = bytes_text(demand.to_device) + " to the device";
-  if (demand.to_host > 0) text += (text.empty() ? "" : ", ") + bytes_text(demand.to_host) + " to the host";
-  if (ring > link) text += ", held back by the host's copying";
-  return {"link", std::max(link, ring), text};
-}
-
-FloorLine peer_line(const Demand &demand) {
-  std::string text;
-  if (demand.from_peers > 0) text = bytes_text(demand.from_peers) + " from other devices";
-  if (demand.to_peers > 0) text += (text.empty() ? "" : ", ") + bytes_text(demand.to_peers) + " to other devices";
-  return {"peer link", std::max(demand.from_peers_seconds, demand.to_peers_seconds), text};
-}
-
-std::string arithmetic_text(const Work &work) {
-  return operations_text(work.operations) + " at the peak of " + precision_name(work.precision);
-}
-
-double most(const std::vector<FloorLine> &lines) {
-  double seconds = 0;
-  for (const FloorLine &line : lines) seconds = std::max(seconds, line.seconds);
-  return seconds;
+  if (line.first > 0) text = bytes_text(line.first) + there;
+  if (line.second > 0) text += (text.empty() ? "" : ", ") + bytes_text(line.second) + back;
+  return text;
 }
 
 }  // namespace
@@ -85,36 +80,76 @@ Floors floors_of(const Problem &problem, const Machine &machine, const DeviceFac
   const Demand demand = demand_of(problem, device);
   const Work work = problem.operation->work ? problem.operation->work(problem) : Work{};
   Floors floors;
+  constexpr size_t kMostLines = 6;
+  floors.lines.reserve(kMostLines);
+  const auto add = [&](const FloorLine &line) {
+    floors.lines.push_back(line);
+    double &seconds = of_host(line.level) ? floors.host : floors.device;
+    seconds = std::max(seconds, line.seconds);
+  };
   if (demand.host_possible) {
     const double payload = (demand.read + demand.written) / 2;
-    floors.host_lines.push_back(
-        {"host", host_floor(machine.host, host_threads, payload), bytes_text(payload) + " copied"});
+    add({FloorLevel::host, host_floor(machine.host, host_threads, payload), payload});
     const double arithmetic = operations_floor(machine.host, host_threads, work.precision, work.operations);
-    if (arithmetic > 0) floors.host_lines.push_back({"host arithmetic", arithmetic, arithmetic_text(work)});
+    if (arithmetic > 0) add(arithmetic_line(FloorLevel::host_arithmetic, arithmetic, work));
   }
   if (device) {
-    floors.device_lines.push_back({"device", device_floor(*device, demand.read, demand.written),
-                                   bytes_text(demand.read) + " read, " + bytes_text(demand.written) + " written"});
-    if (demand.to_device + demand.to_host > 0)
-      floors.device_lines.push_back(link_line(demand, machine.host, *device, host_threads));
-    if (demand.from_peers_seconds + demand.to_peers_seconds > 0) floors.device_lines.push_back(peer_line(demand));
+    add({FloorLevel::device, device_floor(*device, demand.read, demand.written), demand.read, demand.written});
+    if (demand.to_device + demand.to_host > 0) add(link_line(demand, machine.host, *device, host_threads));
+    const double peers = std::max(demand.from_peers_seconds, demand.to_peers_seconds);
+    if (peers > 0) add({FloorLevel::peer_link, peers, demand.from_peers, demand.to_peers});
     floors.to_device = link_floor(*device, demand.to_device, 0);
     floors.device_arithmetic = operations_floor(*device, work.precision, work.operations);
     if (floors.device_arithmetic > 0)
-      floors.device_lines.push_back({"device arithmetic", floors.device_arithmetic, arithmetic_text(work)});
+      add(arithmetic_line(FloorLevel::device_arithmetic, floors.device_arithmetic, work));
   }
-  floors.host = most(floors.host_lines);
-  floors.device = most(floors.device_lines);
   return floors;
 }
 
-void add_floors(const Floors &floors, Target chosen, Explanation *explanation) {
+void add_floors(Floors floors, Target chosen, Explanation *explanation) {
   // Where all lies on the device already, or moves there by itself, the host's floor says nothing.
-  const bool crosses = std::any_of(floors.device_lines.begin(), floors.device_lines.end(),
-                                   [](const FloorLine &line) { return line.level == "link"; });
-  if (chosen == Target::host || crosses) explanation->floors = floors.host_lines;
-  explanation->floors.insert(explanation->floors.end(), floors.device_lines.begin(), floors.device_lines.end());
+  const bool crosses = std::any_of(floors.lines.begin(), floors.lines.end(),
+                                   [](const FloorLine &line) { return line.level == FloorLevel::link; });
+  if (chosen != Target::host && !crosses)
+    std::erase_if(floors.lines, [](const FloorLine &line) { return of_host(line.level); });
   explanation->floor_seconds = floors.of(chosen);
+  explanation->floors = std::move(floors.lines);
+}
+
+const char *floor_level_name(FloorLevel level) noexcept {
+  switch (level) {
+    case FloorLevel::host:
+      return "host";
+    case FloorLevel::host_arithmetic:
+      return "host arithmetic";
+    case FloorLevel::device:
+      return "device";
+    case FloorLevel::link:
+      return "link";
+    case FloorLevel::peer_link:
+      return "peer link";
+    case FloorLevel::device_arithmetic:
+      return "device arithmetic";
+  }
+  return "";
+}
+
+std::string floor_text(const FloorLine &line) {
+  switch (line.level) {
+    case FloorLevel::host:
+      return bytes_text(line.first) + " copied";
+    case FloorLevel::device:
+      return bytes_text(line.first) + " read, " + bytes_text(line.second) + " written";
+    case FloorLevel::link:
+      return both_ways(line, " to the device", " to the host") +
+             (line.held_back ? ", held back by the host's copying" : "");
+    case FloorLevel::peer_link:
+      return both_ways(line, " from other devices", " to other devices");
+    case FloorLevel::host_arithmetic:
+    case FloorLevel::device_arithmetic:
+      return operations_text(line.first) + " at the peak of " + precision_name(line.precision);
+  }
+  return "";
 }
 
 }  // namespace memhier

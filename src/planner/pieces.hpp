@@ -23,6 +23,6 @@ int64_t staging_limit(const PlanOptions &options, const Resources &resources, co
 // Pieces for overlap within the limit. `work`: seconds of computing for a second of transfers towards the device.
 Cut cut_for_staging(const Problem &problem, int64_t limit, double work);
 // How often pieces bring the bytes of each operand; 1 for no pieces.
-PerOperand<double> traffic_of(const Problem &problem, const std::vector<Piece> &pieces, bool standing = false);
+PerOperand<double> traffic_of(const Problem &problem, const std::vector<Piece> &pieces);
 
 }  // namespace memhier

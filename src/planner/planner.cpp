@@ -4,12 +4,10 @@
 #include <algorithm>
 
 #include "base/status.hpp"
-#include "base/text.hpp"
 #include "execution/fetched_run.hpp"
 #include "execution/piece_run.hpp"
 #include "execution/pipeline.hpp"
 #include "machine/floor.hpp"
-#include "memhier/version.h"
 #include "planner/cost.hpp"
 #include "planner/enumerate.hpp"
 #include "planner/floors.hpp"
@@ -76,35 +74,25 @@ std::shared_ptr<Plan> plan_to_measure(const void *state, size_t index) {
   return build_plan(builder, index, builder.found->cut.pieces);
 }
 
-std::string machine_line(const Machine &machine, const DeviceFacts *device, int32_t threads) {
-  std::string line;
-  if (device)
-    line.append(device->name)
-        .append(": copy ")
-        .append(rate_text(device->rates.copy))
-        .append(" read+write, link ")
-        .append(rate_text(std::min(device->rates.link_to_device, device->rates.link_to_host)))
-        .append(" each way, ")
-        .append(rate_text(device->rates.link_duplex))
-        .append(" both; ");
-  const double copy = machine.host.rates.copy.empty() ? 0 : host_copy_rate(machine.host, threads);
-  line.append("host copy ").append(rate_text(copy)).append(" payload on ").append(std::to_string(threads));
-  line += threads == 1 ? " thread" : " threads";
-  line += machine.measured ? " (measured)" : " (derived from the hardware's description, not measured)";
-  if (machine.source != "live") line.append("; machine of the file ").append(machine.source);
-  return line;
+MachineUsed machine_used(const Resources &resources, int32_t threads) {
+  const Machine &machine = resources.machine;
+  MachineUsed used;
+  used.source = machine.source;
+  used.id = resources.machine_id.empty() ? machine_fingerprint(machine) : resources.machine_id;
+  if (const DeviceFacts *device = resources.device_facts()) {
+    used.device = device->name;
+    used.has_device = true;
+    used.device_copy = device->rates.copy;
+    used.link = std::min(device->rates.link_to_device, device->rates.link_to_host);
+    used.link_duplex = device->rates.link_duplex;
+  }
+  used.host_copy = machine.host.rates.copy.empty() ? 0 : host_copy_rate(machine.host, threads);
+  used.threads = threads;
+  used.measured = machine.measured;
+  return used;
 }
 
-std::string decision_fingerprint(const Resources &resources, const Plan &plan) {
-  std::string text = resources.machine_id.empty() ? machine_fingerprint(resources.machine) : resources.machine_id;
-  text.append("\n").append(plan.explanation.line).append("\n").append(std::to_string(MEMHIER_VERSION)).append("\n");
-  text.append(plan.way->name);
-  for (int32_t i = 0; i < plan.problem.operand_count; ++i) text.append("\n").append(route(plan.routes[i]).name);
-  if (plan.read_next != ReadNext::unsaid) text.append("\nread_next ").append(read_next_name(plan.read_next));
-  return sha256_hex(text).substr(0, 16);
-}
-
-[[noreturn]] void fail_not_feasible(const std::vector<Candidate> &candidates, const std::string &line) {
+[[noreturn]] void fail_not_feasible(const Problem &problem, const std::vector<Candidate> &candidates) {
   std::string reasons;
   for (const Candidate &candidate : candidates) {
     // What the caller excluded explains nothing, unless there is nothing else.
@@ -122,7 +110,7 @@ std::string decision_fingerprint(const Resources &resources, const Plan &plan) {
   if (reasons.empty()) reasons = std::string("every candidate: ") + reason_code(Reason::forced_other);
   fail(MEMHIER_NOT_FEASIBLE,
        "plan: no way is left (%.500s); relax target, way or routes, or move the operands [%.160s]", reasons.c_str(),
-       line.c_str());
+       problem_line(problem).c_str());
 }
 
 // Zero elements: the plan has no pieces and its run does nothing, whatever the places.
@@ -145,38 +133,39 @@ std::shared_ptr<Plan> empty_plan(const Problem &problem, const PlanOptions &opti
   return plan;
 }
 
+void log_decision(const Plan &plan, const Log &log) {
+  const Candidate &candidate = plan.explanation.candidates[plan.explanation.chosen];
+  log(MEMHIER_LOG_INFO, "plan %s: %s -> %.*s, in %.*s, out %.*s", decision_fingerprint(plan).c_str(),
+      problem_line(plan.problem).c_str(), static_cast<int>(plan.way->name.size()), plan.way->name.data(),
+      static_cast<int>(route(candidate.route_in).name.size()), route(candidate.route_in).name.data(),
+      static_cast<int>(route(candidate.route_out).name.size()), route(candidate.route_out).name.data());
+}
+
 }  // namespace
 
 std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions &options, Resources &resources) {
   check_names(problem, options);
-  const std::string line = problem_line(problem);
   const DeviceFacts *device = resources.device_facts();
-  const int32_t threads = host_threads(resources);
   std::shared_ptr<Plan> plan;
   if (is_empty(problem)) {
     plan = empty_plan(problem, options, resources);
   } else {
     Enumeration found = enumerate(problem, options, resources);
     const Builder builder{&problem, &options, &found, &resources};
-    if (choose(problem, found.candidates, device) < 0) fail_not_feasible(found.candidates, line);
-    if (options.measure) measure_candidates(problem, &found.candidates, plan_to_measure, &builder, resources);
-    const auto chosen = static_cast<size_t>(choose(problem, found.candidates, device));
+    int best = choose(problem, found.candidates, device);
+    if (best < 0) fail_not_feasible(problem, found.candidates);
+    if (options.measure) {
+      measure_candidates(problem, &found.candidates, plan_to_measure, &builder, resources);
+      best = choose(problem, found.candidates, device);
+    }
+    const auto chosen = static_cast<size_t>(best);
     plan = build_plan(builder, chosen, std::move(found.cut.pieces));
     plan->explanation.candidates = std::move(found.candidates);
     plan->explanation.chosen = chosen;
-    add_floors(found.floors, stages(*plan) ? Target::device : plan->way->target, &plan->explanation);
+    add_floors(std::move(found.floors), stages(*plan) ? Target::device : plan->way->target, &plan->explanation);
   }
-  Explanation &explanation = plan->explanation;
-  explanation.line = line;
-  explanation.machine = machine_line(resources.machine, device, threads);
-  explanation.fingerprint = decision_fingerprint(resources, *plan);
-  if (resources.log.wants(MEMHIER_LOG_INFO)) {
-    const Candidate &candidate = explanation.candidates[explanation.chosen];
-    resources.log(MEMHIER_LOG_INFO, "plan %s: %s -> %.*s, in %.*s, out %.*s", explanation.fingerprint.c_str(),
-                  line.c_str(), static_cast<int>(plan->way->name.size()), plan->way->name.data(),
-                  static_cast<int>(route(candidate.route_in).name.size()), route(candidate.route_in).name.data(),
-                  static_cast<int>(route(candidate.route_out).name.size()), route(candidate.route_out).name.data());
-  }
+  plan->explanation.machine = machine_used(resources, host_threads(resources));
+  if (resources.log.wants(MEMHIER_LOG_INFO)) log_decision(*plan, resources.log);
   return plan;
 }
 

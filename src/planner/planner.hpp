@@ -29,6 +29,8 @@ std::shared_ptr<const Plan> make_plan(const Problem &problem, const PlanOptions 
 
 const char *target_name(Target target) noexcept;     // "host", "device"
 const char *read_next_name(ReadNext side) noexcept;  // the same, or empty
+std::string decision_fingerprint(const Plan &plan);  // of machine file, problem, library version and choice
+std::string machine_line(const MachineUsed &machine);
 struct Adoption;
 std::string explanation_text(const Plan &plan, std::span<const Adoption> adoptions);
 std::string explanation_json(const Plan &plan, std::span<const Adoption> adoptions);

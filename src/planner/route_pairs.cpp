@@ -29,10 +29,9 @@ class Pairing {
       if (route(route_of(i)).staging) staged |= uint64_t{1} << i;
     for (size_t known = 0; known < staged_.size(); ++known)
       if (staged_[known] == staged) return static_cast<int32_t>(known);
-    Plan plan;
-    plan.problem = problem_;
-    for (int32_t i = 0; i < problem_.operand_count; ++i) plan.routes[i] = route_of(i);
-    result_.worked_on.push_back(piece_problem(plan, pieces_.front()));
+    std::array<RouteId, kMaxOperands> routes{};
+    for (int32_t i = 0; i < problem_.operand_count; ++i) routes[static_cast<size_t>(i)] = route_of(i);
+    result_.worked_on.push_back(piece_problem(problem_, routes, pieces_.front()));
     staged_.push_back(staged);
     return static_cast<int32_t>(staged_.size()) - 1;
   }

@@ -154,7 +154,7 @@ class LineBench {
     run_once(entry.options, nullptr);
     if (const std::string fault = data_.check(); !fault.empty())
       fail(MEMHIER_INTERNAL, "bench: wrong result of %.*s: %s [%s]", static_cast<int>(entry.plan->way->name.size()),
-           entry.plan->way->name.data(), fault.c_str(), entry.plan->explanation.line.c_str());
+           entry.plan->way->name.data(), fault.c_str(), problem_line(entry.plan->problem).c_str());
   }
 
   static double predicted(const Plan &plan) { return plan.explanation.candidates[plan.explanation.chosen].seconds; }
@@ -216,7 +216,7 @@ class LineBench {
     for (size_t i = 0; i < ways; ++i) {
       const Plan &plan = *entries_[i].plan;
       Record record;
-      record.line = plan.explanation.line;
+      record.line = problem_line(plan.problem);
       record.options = line_.options;
       record.way = plan.way->name;
       for (int32_t k = 0; k < problem_.operand_count; ++k) record.routes.emplace_back(route(plan.routes[k]).name);

@@ -211,7 +211,7 @@ class Line {
     }
     const CandidateTime &chosen = times_[result_.chosen], &best = times_[result_.best];
     Record &record = result_.record;
-    record.line = plan_->explanation.line;
+    record.line = problem_line(plan_->problem);
     record.way = plan_->way->name;
     for (int32_t k = 0; k < problem_.operand_count; ++k) record.routes.emplace_back(route(plan_->routes[k]).name);
     record.chosen = true;

@@ -17,6 +17,7 @@
 #include "base/status.hpp"
 #include "harness/machine_files.hpp"
 #include "ops/operations.hpp"
+#include "planner/floors.hpp"
 #include "planner/planner.hpp"
 
 namespace memhier {
@@ -151,19 +152,19 @@ TEST(MachineDecisions, floors_follow_what_the_accuracy_allows) {
   const auto arithmetic = [&](const std::string &line) {
     const auto plan = make_plan(parse_problem(line), {}, *resources);
     for (const FloorLine &floor : plan->explanation.floors)
-      if (floor.level == "device arithmetic") return floor;
+      if (floor.level == FloorLevel::device_arithmetic) return floor;
     return FloorLine{};
   };
   const std::string product = "matmul f32 8192x8192x8192 a=device b=device c=device";
   const FloorLine exact = arithmetic(product), equivalent = arithmetic(product + " class=fp32eq"),
                   fast = arithmetic(product + " class=fast");
-  EXPECT_EQ(exact.text, "1.1 T operations at the peak of f32");
-  EXPECT_EQ(fast.text, "1.1 T operations at the peak of tf32");
+  EXPECT_EQ(floor_text(exact), "1.1 T operations at the peak of f32");
+  EXPECT_EQ(floor_text(fast), "1.1 T operations at the peak of tf32");
   EXPECT_LT(equivalent.seconds, exact.seconds);
   EXPECT_DOUBLE_EQ(fast.seconds, equivalent.seconds / 3);
   // Integers are widened by every way.
   const FloorLine bytes = arithmetic("filter u8 2160x3840 taps=5x5 src=device dst=device");
-  EXPECT_EQ(bytes.text, "415 M operations at the peak of f32");
+  EXPECT_EQ(floor_text(bytes), "415 M operations at the peak of f32");
   EXPECT_GT(arithmetic("filter i16 2160x3840 taps=5x5 src=device dst=device").seconds, 0);
 }
 

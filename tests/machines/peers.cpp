@@ -65,7 +65,7 @@ TEST_F(PeerDecisions, EveryOperationGoesByPeerAndStagedWhereThePairFailed) {
         if (made->problem.operands[i].place != Place::peer) continue;
         EXPECT_EQ(made->routes[i], failed ? RouteId::peer_staged : RouteId::peer) << i;
       }
-      EXPECT_EQ(made->explanation.line, line) << "what is printed parses back";
+      EXPECT_EQ(problem_line(made->problem), line) << "what is printed parses back";
       EXPECT_GE(made->explanation.candidates[made->explanation.chosen].seconds, made->explanation.floor_seconds);
     }
 }
@@ -118,7 +118,7 @@ TEST_F(PeerDecisions, AnAsynchronousCallHasAPlanAsWell) {
 }
 
 TEST_F(PeerDecisions, NumbersOfDevicesMeanWhatTheySay) {
-  EXPECT_EQ(plan("transpose f32 64x64 src=device:0 dst=device")->explanation.line,
+  EXPECT_EQ(problem_line(plan("transpose f32 64x64 src=device:0 dst=device")->problem),
             "transpose f32 64x64 src=device dst=device");
   EXPECT_THROW(plan("transpose f32 64x64 src=device:2 dst=device"), Error);
   resources->peers.clear();

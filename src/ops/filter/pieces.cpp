@@ -66,10 +66,16 @@ class Cutter {
     }
     // A stream runs through the pieces of one channel after the other: the state is written once.
     const bool stream = form.mode == MEMHIER_FILTER_STREAM;
-    std::stable_sort(order_.begin(), order_.begin() + rank_, [&](int a, int b) {
+    const auto before = [&](int a, int b) {
       if (stream) return a > b;
       return std::abs(destination.strides[a]) > std::abs(destination.strides[b]);
-    });
+    };
+    // Insertion: a handful of modes, and std::stable_sort allocates.
+    for (int mode = 1; mode < rank_; ++mode) {
+      int at = mode;
+      for (; at > 0 && before(mode, order_[at - 1]); --at) order_[at] = order_[at - 1];
+      order_[at] = mode;
+    }
   }
 
   std::vector<Piece> cut() const {
@@ -127,24 +133,27 @@ class Cutter {
   // Most elements of the source along a mode that boxes of this extent take: at the ends, where borders reach inside,
   // or between, with halos on both sides.
   int64_t most_source(int mode, int64_t extent) const {
-    const int64_t whole = whole_[mode], last = (ceil_divide(whole, extent) - 1) * extent;
+    const Axis *axis = axis_of_[mode];
+    if (!axis) return extent;
     const auto length = [&](int64_t begin, int64_t end) {
       const Interval from = source_of(mode, begin, end);
       return from.end - from.begin;
     };
-    int64_t result = std::max(length(0, extent), length(last, whole));
-    const Axis *axis = axis_of_[mode];
-    if (!axis || extent == whole) return result;
-    return std::max(
-        {result, length(last - extent, last), std::min(axis->extent, (extent - 1) * axis->step + axis->taps)});
+    const int64_t whole = whole_[mode];
+    if (extent == whole) return length(0, whole);
+    const int64_t last = (ceil_divide(whole, extent) - 1) * extent;
+    return std::max({length(0, extent), length(last, whole), length(last - extent, last),
+                     std::min(axis->extent, (extent - 1) * axis->step + axis->taps)});
   }
 
   bool fits(const Sizes &extent) const {
-    Piece largest = piece({}, extent);
-    for (int mode = 0; mode < rank_; ++mode) largest.boxes[0].extent[mode] = most_source(mode, extent[mode]);
-    int64_t total = 0;
-    for (int32_t i = 0; i < problem_.operand_count; ++i)
-      total = checked_add(total, staged_layout(problem_.operands[i].layout, largest.boxes[i]).bytes, "working set");
+    Sizes source{};
+    for (int mode = 0; mode < rank_; ++mode) source[mode] = most_source(mode, extent[mode]);
+    int64_t total = checked_add(staged_[0](source.data()), staged_[1](extent.data()), "working set");
+    for (int32_t i = 2; i < problem_.operand_count; ++i) {
+      const int64_t state[] = {problem_.operands[i].layout.extents[0], extent[1]};
+      total = checked_add(total, staged_[static_cast<size_t>(i)](state), "working set");
+    }
     return total <= bytes_;
   }
 
@@ -180,6 +189,9 @@ class Cutter {
   }
 
   const Problem &problem_;
+  const std::array<StagedBytes, kInlineOperands> staged_{
+      StagedBytes(problem_.operands[0].layout), StagedBytes(problem_.operands[1].layout),
+      StagedBytes(problem_.operands[2].layout), StagedBytes(problem_.operands[3].layout)};
   int64_t bytes_, most_;
   Shape shape_;
   int rank_ = 0;

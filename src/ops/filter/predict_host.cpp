@@ -57,7 +57,7 @@ double reference_seconds(const Problem &problem, const Machine &machine, const D
   const Shape shape = shape_of(problem);
   // A separable filter is computed as a dense one.
   const double dense = static_cast<double>(shape.axes[0].taps) * static_cast<double>(shape.axes[1].taps);
-  Work work = filter_work(problem);
+  Work work = work_of(shape);
   work.operations *= dense / shape.taps_per_output();
   const double memory = static_cast<double>(payload_bytes(problem, Access::read)) / machine.host.rates.cached_copy;
   // Its sums are wider than those of the other ways, which agree to the bit: never the choice.

@@ -193,8 +193,9 @@ void validate_filter(const Problem &problem, void *const *pointers) {
   }
 }
 
-Work filter_work(const Problem &problem) {
-  const Shape shape = shape_of(problem);
+Work filter_work(const Problem &problem) { return work_of(shape_of(problem)); }
+
+Work work_of(const Shape &shape) {
   // Real operations of one multiply-add.
   const double each = shape.sum == Sum::c64 ? 8 : shape.sum == Sum::c64_real_taps ? 4 : 2;
   // Integers are widened before they are multiplied: those of 8 and 16 bits take lanes of 32 as f32 does.

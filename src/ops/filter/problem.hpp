@@ -54,6 +54,7 @@ const char *place_word(const Problem &problem, int32_t operand);
 std::vector<Piece> cut_filter(const Problem &problem, int64_t bytes, int64_t most = kMostPieces);
 void specialise_filter(const Problem &whole, const Piece &piece, Problem *of_piece);
 Work filter_work(const Problem &problem);
+Work work_of(const Shape &shape);
 Piece piece_for(const Problem &problem, const Box &destination);
 // Of sums in any order, for taps whose magnitudes add up to 1.
 double error_bound(const Problem &problem);

@@ -14,12 +14,19 @@ int64_t stride(const Layout &layout, int mode) {
 int64_t extent(const Layout &layout, int mode) { return mode >= 0 && mode < layout.rank ? layout.extents[mode] : 1; }
 
 // Smallest i >= 0 with first + i * step >= 0.
-int64_t first_inside(int64_t first, int64_t step) { return first >= 0 ? 0 : ceil_divide(-first, step); }
+int64_t first_inside(int64_t first, int64_t step) {
+  if (first >= 0) return 0;
+  return step == 1 ? -first : ceil_divide(-first, step);  // a division takes as long as all else
+}
 
 void find_inner(Axis *axis) {
   // Windows end inside as long as first + i * step + taps <= extent.
   const int64_t last_first = axis->extent - axis->taps;
-  const int64_t end = last_first < axis->first ? 0 : (last_first - axis->first) / axis->step + 1;
+  int64_t end = 0;
+  if (last_first >= axis->first) {
+    const int64_t reach = last_first - axis->first;
+    end = (axis->step == 1 ? reach : reach / axis->step) + 1;
+  }
   axis->inner_begin = std::min(first_inside(axis->first, axis->step), axis->outputs);
   axis->inner_end = std::max(axis->inner_begin, std::min(end, axis->outputs));
 }

@@ -2,6 +2,7 @@
 #include "ops/matmul/cuda_shape.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/checked.hpp"
 #include "base/element_type.hpp"
@@ -12,6 +13,13 @@ namespace memhier::matmul {
 namespace {
 
 constexpr int64_t kSplitUnit = 32;  // parts end where a tile does
+
+constexpr int64_t next_parts(int64_t parts) { return parts + std::max<int64_t>(1, parts / 4); }
+constexpr size_t kSplitSteps = [] {
+  size_t count = 0;
+  for (int64_t parts = 2; parts <= kMostSplits; parts = next_parts(parts)) ++count;
+  return count;
+}();
 
 // How long `blocks` blocks of `steps` steps along k take: in rounds of as many as fit, the last of them shared out.
 double busy_steps(const TileShape &shape, memhier_type type, double blocks, double steps, int32_t multiprocessors) {
@@ -32,6 +40,14 @@ double busy_steps(const TileShape &shape, memhier_type type, double blocks, doub
 double tiles_of(const Product &product, const TileShape &shape) {
   return static_cast<double>(ceil_divide(product.m, shape.m)) * static_cast<double>(ceil_divide(product.n, shape.n)) *
          static_cast<double>(product.batch);
+}
+
+// Fewer than busy_steps gives for any number of parts: all multiprocessors are busy all the time. More parts take more
+// to be added up, so that a search may end where this much and that are no less than what was found.
+double least_steps(const Product &product, const TileShape &shape) {
+  constexpr double kRounding = 1 - 1e-9;
+  return kRounding * tiles_of(product, shape) * shape.m * shape.n * static_cast<double>(product.k) /
+         (shape.efficiency * kSplitMultiprocessors);
 }
 
 }  // namespace
@@ -67,19 +83,32 @@ TileChoice split_choice(const Product &product, std::span<const TileShape> shape
       static_cast<double>(product.m) * static_cast<double>(product.n) * static_cast<double>(product.batch);
   if (product.k < 2 * kLeastSplit) return best;
   const double real_steps = is_complex(product.type) ? 4 : 1;  // of a multiply-add
+  // The same for every shape, and divisions take longest here.
+  struct Split {
+    int64_t parts, length;
+    double reduce_steps;
+  };
+  std::array<Split, kSplitSteps> splits;
+  size_t count = 0;
+  double least = best.steps;
+  for (const TileShape &shape : shapes) least = std::min(least, least_steps(product, shape));
+  for (int64_t parts = 2; parts <= kMostSplits; parts = next_parts(parts)) {
+    const int64_t length = round_up(ceil_divide(product.k, parts), kSplitUnit);
+    const int64_t whole = ceil_divide(product.k, length);
+    const double partial = results * static_cast<double>(whole);
+    const double reduce_steps = (partial * kReduceSteps / kSplitMultiprocessors + kReduceLaunchSteps) / real_steps;
+    if (whole < 2 || length < kLeastSplit || partial > kMostPartialSums || least + reduce_steps >= best.steps) break;
+    splits[count++] = {whole, length, reduce_steps};
+  }
   for (size_t i = 0; i < shapes.size(); ++i) {
-    const double tiles = tiles_of(product, shapes[i]);
-    for (int64_t parts = 2; parts <= kMostSplits; parts = parts + std::max<int64_t>(1, parts / 4)) {
-      const int64_t length = round_up(ceil_divide(product.k, parts), kSplitUnit);
-      const int64_t splits = ceil_divide(product.k, length);
-      const double partial = results * static_cast<double>(splits);
-      if (splits < 2 || length < kLeastSplit || tiles * static_cast<double>(splits) > kMostSplitBlocks ||
-          partial > kMostPartialSums)
-        break;
-      const double steps = busy_steps(shapes[i], product.type, tiles * static_cast<double>(splits),
-                                      static_cast<double>(length), kSplitMultiprocessors) +
-                           (partial * kReduceSteps / kSplitMultiprocessors + kReduceLaunchSteps) / real_steps;
-      if (steps < best.steps) best = {static_cast<int32_t>(i), splits, length, steps};
+    const double tiles = tiles_of(product, shapes[i]), least_of_shape = least_steps(product, shapes[i]);
+    for (const Split &split : std::span(splits).first(count)) {
+      const double blocks = tiles * static_cast<double>(split.parts);
+      if (blocks > kMostSplitBlocks || least_of_shape + split.reduce_steps >= best.steps) break;
+      const double steps =
+          busy_steps(shapes[i], product.type, blocks, static_cast<double>(split.length), kSplitMultiprocessors) +
+          split.reduce_steps;
+      if (steps < best.steps) best = {static_cast<int32_t>(i), split.parts, split.length, steps};
     }
   }
   return best;

@@ -23,6 +23,7 @@ enum class Order { rows, columns, sums };
 struct Tiling {
   Order order;
   Extents tile;        // nothing fits: m is 0
+  int64_t unit = 1;    // sides of the tile are multiples of it
   double traffic = 0;  // bytes of A and B that are moved
 };
 
@@ -43,16 +44,18 @@ class Cutter {
       if (tiling.tile.m > 0 && (best.tile.m == 0 || tiling.traffic < best.traffic)) best = tiling;
     }
     if (best.tile.m == 0) return {};
+    fill_up(&best);
     return pieces(best);
   }
 
  private:
   bool fits(Extents extents) const {
-    const Piece piece = piece_of(problem_, {}, extents);
-    int64_t total = 0;
-    for (int32_t i = 0; i < 3; ++i)
-      total = checked_add(total, staged_layout(problem_.operands[i].layout, piece.boxes[i]).bytes, "working set");
-    return total <= bytes_;
+    const auto bytes = [&](int32_t operand, int64_t rows, int64_t columns) {
+      const int64_t box[] = {rows, columns, extents.batch};
+      return staged_[static_cast<size_t>(operand)](box);
+    };
+    const int64_t a = bytes(kA, extents.m, extents.k), b = bytes(kB, extents.k, extents.n);
+    return checked_add(checked_add(a, b, "working set"), bytes(kC, extents.m, extents.n), "working set") <= bytes_;
   }
 
   double bytes_of(int32_t operand) const {
@@ -61,9 +64,11 @@ class Cutter {
            static_cast<double>(layout.extents[1]);
   }
 
+  // As far as it tells the traffic.
   Tiling tiling_of(Order order) const {
     Tiling tiling{order, {}};
     for (const int64_t unit : kUnits) {
+      tiling.unit = unit;
       tiling.tile = order == Order::sums ? square_tile(unit) : panel(order == Order::rows, unit);
       if (tiling.tile.m > 0) break;
     }
@@ -74,19 +79,33 @@ class Cutter {
     return tiling;
   }
 
-  // As many rows (columns) as fit beside `unit` columns (rows); what is left goes to these.
+  // The extent that takes what is left: nothing else follows from it.
+  void fill_up(Tiling *tiling) const {
+    const auto extent = tiling->order == Order::rows      ? &Extents::n
+                        : tiling->order == Order::columns ? &Extents::m
+                                                          : &Extents::k;
+    lengthen(&tiling->tile, extent, tiling->unit);
+  }
+
+  void lengthen(Extents *tile, int64_t Extents::*extent, int64_t unit) const {
+    const int64_t longest = largest(whole_.*extent, unit, [&](int64_t n) {
+      Extents candidate = *tile;
+      candidate.*extent = n;
+      return fits(candidate);
+    });
+    tile->*extent = even_box(whole_.*extent, std::max(tile->*extent, longest), unit);
+  }
+
+  // As many rows (columns) as fit beside `unit` columns (rows).
   Extents panel(bool of_rows, int64_t unit) const {
     const int64_t stays = of_rows ? whole_.m : whole_.n, passes = of_rows ? whole_.n : whole_.m;
     const auto extents = [&](int64_t staying, int64_t passing) {
       return of_rows ? Extents{staying, passing, whole_.k, 1} : Extents{passing, staying, whole_.k, 1};
     };
     const int64_t least = std::min(unit, passes);
-    int64_t staying = largest(stays, unit, [&](int64_t n) { return fits(extents(n, least)); });
+    const int64_t staying = largest(stays, unit, [&](int64_t n) { return fits(extents(n, least)); });
     if (staying == 0) return {};
-    staying = even_box(stays, staying, unit);
-    int64_t passing = largest(passes, unit, [&](int64_t n) { return fits(extents(staying, n)); });
-    if (passing == 0) passing = least;
-    return extents(staying, even_box(passes, passing, unit));
+    return extents(even_box(stays, staying, unit), least);
   }
 
   // Of C a square, of A and B a quarter of that: more would leave less for the tile of C, less would start transfers
@@ -102,16 +121,8 @@ class Cutter {
         largest(std::max({whole_.m, whole_.n, 4 * whole_.k}), unit, [&](int64_t n) { return fits(extents(n)); });
     if (side == 0) return {};
     Extents tile = extents(side);
-    const auto longer = [&](int64_t Extents::*extent) {
-      return largest(whole_.*extent, unit, [&](int64_t n) {
-        Extents candidate = tile;
-        candidate.*extent = n;
-        return fits(candidate);
-      });
-    };
     // What one side of C leaves unused goes to the other.
-    for (int64_t Extents::*extent : {&Extents::m, &Extents::n, &Extents::k})
-      tile.*extent = even_box(whole_.*extent, std::max(tile.*extent, longer(extent)), unit);
+    for (int64_t Extents::*extent : {&Extents::m, &Extents::n}) lengthen(&tile, extent, unit);
     return tile;
   }
 
@@ -151,6 +162,9 @@ class Cutter {
   };
 
   const Problem &problem_;
+  const std::array<StagedBytes, 3> staged_{StagedBytes(problem_.operands[kA].layout),
+                                           StagedBytes(problem_.operands[kB].layout),
+                                           StagedBytes(problem_.operands[kC].layout)};
   int64_t bytes_, most_;
   Extents whole_;
 };
@@ -159,16 +173,19 @@ class Cutter {
 
 Piece piece_of(const Problem &problem, Offset at, Extents extents) {
   Piece piece;
-  piece.boxes[kA] = {{at.m, at.k, at.batch}, {extents.m, extents.k, extents.batch}};
-  piece.boxes[kB] = {{at.k, at.n, at.batch}, {extents.k, extents.n, extents.batch}};
-  piece.boxes[kC] = {{at.m, at.n, at.batch}, {extents.m, extents.n, extents.batch}};
-  for (int32_t i = 0; i < 3; ++i) {
-    Box &box = piece.boxes[i];
-    const Layout &layout = problem.operands[i].layout;
-    if (layout.rank == 2) box.offset[2] = box.extent[2] = 0;
+  const auto set = [&](int32_t operand, int64_t row, int64_t column, int64_t rows, int64_t columns) {
+    const Layout &layout = problem.operands[operand].layout;
+    Box &box = piece.boxes[operand];
+    box.offset[0] = row, box.offset[1] = column;
+    box.extent[0] = rows, box.extent[1] = columns;
+    if (layout.rank != 3) return;
     // The same matrix in every product: the same box.
-    if (layout.rank == 3 && layout.strides[2] == 0) box.offset[2] = 0;
-  }
+    box.offset[2] = layout.strides[2] == 0 ? 0 : at.batch;
+    box.extent[2] = extents.batch;
+  };
+  set(kA, at.m, at.k, extents.m, extents.k);
+  set(kB, at.k, at.n, extents.k, extents.n);
+  set(kC, at.m, at.n, extents.m, extents.n);
   return piece;
 }
 

@@ -18,6 +18,7 @@ constexpr double kWorkForSlices = 0.75;
 // Thinner slices are slower by themselves; a panel should keep all multiprocessors at work.
 constexpr int64_t kLeastSlice = 256, kLeastPanel = 256, kUnit = 64;
 constexpr int64_t kFirstSlices = 32, kPanels = 8;
+constexpr size_t kUsualPieces = 16;
 // Panels that stay from piece to piece are enough for smaller operands.
 constexpr int64_t kLeastWhole = int64_t{32} << 20;  // bytes
 
@@ -30,6 +31,7 @@ class Slicer {
   std::vector<Piece> cut(double work) {
     const OperandDescription &c = problem_.operands[kC];
     if (whole_.batch != 1) return {};
+    pieces_.reserve(kUsualPieces);
     const int64_t early = round_up(whole_.k / 2, kUnit);
     const bool splits = c.layout.type != MEMHIER_F16 && c.layout.type != MEMHIER_BF16 && c.access == Access::write;
     if (work >= kWorkForSlices && splits && early >= 2 * kLeastSlice) {

@@ -14,15 +14,17 @@ struct Side {
   int32_t first_operand;
 };
 
-Track track_of(const Problem &problem, const Side &side, int32_t operand, int64_t offset, bool together, int64_t size,
-               int32_t components) {
-  Track track;
+// Tracks and moves are filled where they stay: a copy would wait for the stores behind it.
+void set_track(const Problem &problem, const Side &side, int32_t operand, int64_t offset, bool together, int64_t size,
+               int32_t components, Track *result) {
+  Track &track = *result;
+  track = {};
   track.operand = side.first_operand + operand;
   if (side.arrangement == Arrangement::aos) {
     track.base = offset;
     track.record = side.stride;
     track.component = size;
-    return track;
+    return;
   }
   track.record = together ? size * components : size;
   track.component = size;
@@ -33,7 +35,6 @@ Track track_of(const Problem &problem, const Side &side, int32_t operand, int64_
   } else if (!together) {
     track.component = problem.operands[track.operand].layout.strides[1] * size;
   }
-  return track;
 }
 
 bool same_steps(const Track &a, const Track &b) {
@@ -47,15 +48,17 @@ bool continues(const FieldMove &a, const FieldMove &b) {
          b.destination.base == a.destination.base + a.bytes;
 }
 
-FieldMove move_of(const Problem &problem, const Side &source, const Side &destination, const FieldPair &pair) {
-  FieldMove move;
+void set_move(const Problem &problem, const Side &source, const Side &destination, const FieldPair &pair,
+              FieldMove *result) {
+  FieldMove &move = *result;
   const int64_t source_size = element_size(pair.source_type), size = element_size(pair.destination_type);
-  move.source = track_of(problem, source, pair.source_operand, pair.source_offset, pair.source_together != 0,
-                         source_size, pair.components);
-  move.destination = track_of(problem, destination, pair.destination_operand, pair.destination_offset,
-                              pair.destination_together != 0, size, pair.components);
+  set_track(problem, source, pair.source_operand, pair.source_offset, pair.source_together != 0, source_size,
+            pair.components, &move.source);
+  set_track(problem, destination, pair.destination_operand, pair.destination_offset, pair.destination_together != 0,
+            size, pair.components, &move.destination);
   move.components = pair.components;
   move.bytes = static_cast<int32_t>(size);
+  move.source_type = move.destination_type = 0;
   if (pair.source_type != pair.destination_type) {
     move.source_type = pair.source_type;
     move.destination_type = pair.destination_type;
@@ -63,7 +66,6 @@ FieldMove move_of(const Problem &problem, const Side &source, const Side &destin
     move.bytes *= move.components;
     move.components = 1;
   }
-  return move;
 }
 
 }  // namespace
@@ -104,11 +106,12 @@ FieldMap field_map(const Problem &problem) {
   map.source_stride = source.stride;
   map.destination_stride = destination.stride;
   for (const FieldPair &pair : field_pairs(problem)) {
-    const FieldMove move = move_of(problem, source, destination, pair);
-    if (map.count > 0 && continues(map.moves[static_cast<size_t>(map.count - 1)], move))
-      map.moves[static_cast<size_t>(map.count - 1)].bytes += move.bytes;
+    FieldMove *const move = map.moves.data() + map.count;
+    set_move(problem, source, destination, pair, move);
+    if (map.count > 0 && continues(move[-1], *move))
+      move[-1].bytes += move->bytes;
     else
-      map.moves[static_cast<size_t>(map.count++)] = move;
+      ++map.count;
   }
   if (destination.arrangement != Arrangement::soa && !parameters[kKeep]) {
     const int64_t records = destination.lanes ? destination.lanes : 1;

@@ -12,20 +12,20 @@ namespace memhier::record {
 //   pointers[operand] + base + c * component + (lanes ? r / lanes * block + r % lanes * record : r * record)
 // where lanes is that of the side. All in bytes.
 struct Track {
-  int32_t operand = 0;
-  int64_t base = 0, record = 0, component = 0, block = 0;
+  int32_t operand;
+  int64_t base, record, component, block;
 };
 
 struct FieldMove {
   Track source, destination;
-  int32_t components = 1;
-  int32_t bytes = 0;                                   // of a component of the destination; of the source where plain
-  memhier_type source_type = 0, destination_type = 0;  // both 0: plain, the bytes are moved
+  int32_t components;
+  int32_t bytes;                               // of a component of the destination; of the source where plain
+  memhier_type source_type, destination_type;  // both 0: plain, the bytes are moved
   bool plain() const noexcept { return source_type == 0; }
 };
 
 struct FieldMap {
-  std::array<FieldMove, MEMHIER_MAX_FIELDS> moves;
+  std::array<FieldMove, MEMHIER_MAX_FIELDS> moves;  // left as they are from `count` on: a map is made dozens of times
   int count = 0;
   int64_t records = 0;
   int64_t source_lanes = 0, destination_lanes = 0;  // 0: no blocks

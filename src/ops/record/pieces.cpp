@@ -32,27 +32,23 @@ Box box_of(const Problem &problem, int32_t operand, bool source, int64_t first, 
   return box;
 }
 
-Piece piece_of(const Problem &problem, int64_t first, int64_t end) {
+Piece piece_of(const Problem &problem, int32_t sources, int64_t first, int64_t end) {
   Piece piece;
   piece.boxes.resize(problem.operand_count);
-  const int32_t sources = source_operands(problem);
   for (int32_t i = 0; i < problem.operand_count; ++i) piece.boxes[i] = box_of(problem, i, i < sources, first, end);
   return piece;
 }
 
-bool fits(const Problem &problem, int64_t records, int64_t bytes) {
-  const int32_t sources = source_operands(problem);
-  int64_t total = 0;
-  for (int32_t i = 0; i < problem.operand_count; ++i) {
-    const Box box = box_of(problem, i, i < sources, 0, records);
-    total = checked_add(total, staged_layout(problem.operands[i].layout, box).bytes, "working set");
-  }
-  return total <= bytes;
-}
-
 // The most records, a multiple of `unit`, of a piece; 0: not even one unit.
-int64_t piece_records(const Problem &problem, int64_t unit, int64_t bytes) {
-  return largest(problem.parameters[kCount], unit, [&](int64_t records) { return fits(problem, records, bytes); });
+int64_t piece_records(const Problem &problem, const std::vector<StagedBytes> &staged, int64_t unit, int64_t bytes) {
+  const int32_t sources = source_operands(problem);
+  return largest(problem.parameters[kCount], unit, [&](int64_t records) {
+    int64_t total = 0;
+    for (int32_t i = 0; i < problem.operand_count; ++i)
+      total = checked_add(total, staged[static_cast<size_t>(i)](box_of(problem, i, i < sources, 0, records)),
+                          "working set");
+    return total <= bytes;
+  });
 }
 
 }  // namespace
@@ -66,9 +62,12 @@ std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t most) {
   }
   const int64_t block = std::lcm(std::max<int64_t>(1, problem.parameters[kSourceLanes]),
                                  std::max<int64_t>(1, problem.parameters[kDestinationLanes]));
+  std::vector<StagedBytes> staged;
+  staged.reserve(static_cast<size_t>(problem.operand_count));
+  for (int32_t i = 0; i < problem.operand_count; ++i) staged.emplace_back(problem.operands[i].layout);
   int64_t records = 0;
   for (const int64_t unit : {std::lcm(block, kGranularity), block}) {
-    records = piece_records(problem, unit, bytes);
+    records = piece_records(problem, staged, unit, bytes);
     if (records == 0) continue;
     records = even_box(count, records, unit);
     break;
@@ -76,8 +75,9 @@ std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t most) {
   std::vector<Piece> pieces;
   if (records == 0 || ceil_divide(count, records) > most) return pieces;
   pieces.reserve(static_cast<size_t>(ceil_divide(count, records)));
+  const int32_t sources = source_operands(problem);
   for (int64_t first = 0; first < count; first += records)
-    pieces.push_back(piece_of(problem, first, std::min(count, first + records)));
+    pieces.push_back(piece_of(problem, sources, first, std::min(count, first + records)));
   return pieces;
 }
 

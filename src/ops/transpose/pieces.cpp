@@ -52,10 +52,10 @@ class Cutter {
 
  private:
   bool fits(Extents box) const {
-    const Piece piece = piece_at(problem_, {0, 0, 0}, box);
-    int64_t total = 0;
-    for (int32_t i = 0; i < problem_.operand_count; ++i)
-      total = checked_add(total, staged_layout(problem_.operands[i].layout, piece.boxes[i]).bytes, "working set");
+    const int64_t of_source[] = {box.rows, box.columns, box.batch};
+    const int64_t of_destination[] = {box.columns, box.rows, box.batch};
+    int64_t total = source_bytes_(of_source);
+    if (!in_place(problem_)) total = checked_add(total, destination_bytes_(of_destination), "working set");
     return total <= bytes_;
   }
 
@@ -119,6 +119,7 @@ class Cutter {
   }
 
   const Problem &problem_;
+  const StagedBytes source_bytes_{problem_.operands[0].layout}, destination_bytes_{problem_.operands[1].layout};
   int64_t bytes_, most_;
   Extents whole_;
 };
