@@ -131,10 +131,7 @@ std::array<RouteId, kMaxOperands> fetching_routes(const Problem &problem) {
 }
 
 Problem fetched_problem(const Problem &problem) {
-  Plan plan;
-  plan.problem = problem;
-  plan.routes = fetching_routes(problem);
-  Problem fetched = piece_problem(plan, whole_piece(problem));
+  Problem fetched = piece_problem(problem, fetching_routes(problem), whole_piece(problem));
   for (int32_t i = 0; i < problem.operand_count; ++i)
     if (problem.operands[i].place == Place::device) fetched.operands[i].place = Place::pinned;
   return fetched;
