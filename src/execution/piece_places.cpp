@@ -56,6 +56,10 @@ PerOperand<double> place_boxes(const Problem &problem, std::vector<Piece> *piece
     for (size_t p = 0; p < pieces->size(); ++p) {
       Piece &piece = (*pieces)[p];
       int64_t &place = piece.places[static_cast<size_t>(i)];
+      if (p > 0 && piece.boxes[i] == (*pieces)[p - 1].boxes[i]) {
+        place = (*pieces)[p - 1].place(i);
+        continue;
+      }
       const size_t held_by = holder(*pieces, p, i);
       if (held_by == p) {
         place = end;
@@ -64,8 +68,7 @@ PerOperand<double> place_boxes(const Problem &problem, std::vector<Piece> *piece
         continue;
       }
       const Piece &before = (*pieces)[held_by];
-      place = before.place(i);
-      if (before.boxes[i] != piece.boxes[i]) place += place_within(layout, before.boxes[i], piece.boxes[i]);
+      place = before.place(i) + place_within(layout, before.boxes[i], piece.boxes[i]);
     }
   }
   return brought;

@@ -25,7 +25,11 @@ std::string machine_line(const MachineUsed &machine) {
 
 std::string decision_fingerprint(const Plan &plan) {
   std::string text = plan.explanation.machine.id;
-  text.append("\n").append(problem_line(plan.problem)).append("\n").append(std::to_string(MEMHIER_VERSION)).append("\n");
+  text.append("\n")
+      .append(problem_line(plan.problem))
+      .append("\n")
+      .append(std::to_string(MEMHIER_VERSION))
+      .append("\n");
   text.append(plan.way->name);
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) text.append("\n").append(route(plan.routes[i]).name);
   if (plan.read_next != ReadNext::unsaid) text.append("\nread_next ").append(read_next_name(plan.read_next));

@@ -21,7 +21,8 @@ std::string time_text(const Candidate &candidate) {
 }
 
 std::string note_of(const Candidate &candidate, const Candidate &chosen) {
-  if (&candidate == &chosen) return candidate.seconds > 0 ? std::string("chosen; bound by ") + candidate.note : candidate.note;
+  if (&candidate == &chosen)
+    return candidate.seconds > 0 ? std::string("chosen; bound by ") + candidate.note : candidate.note;
   if (!std::isfinite(known_seconds(candidate))) return "not predicted: the machine lacks a rate";
   if (known_seconds(candidate) <= known_seconds(chosen)) return "as fast within the margin, the choice is safer";
   return std::string("slower; bound by ") + candidate.note;

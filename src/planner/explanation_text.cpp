@@ -123,13 +123,13 @@ std::string explanation_text(const Plan &plan, std::span<const Adoption> adoptio
   const Explanation &explanation = plan.explanation;
   const double read = static_cast<double>(payload_bytes(plan.problem, Access::read));
   const double written = static_cast<double>(payload_bytes(plan.problem, Access::write));
-  std::string text = format("%s        %s read, %s written\n", problem_line(plan.problem).c_str(), bytes_text(read).c_str(),
-                            bytes_text(written).c_str());
+  std::string text = format("%s        %s read, %s written\n", problem_line(plan.problem).c_str(),
+                            bytes_text(read).c_str(), bytes_text(written).c_str());
   text += machine_lines(machine_line(explanation.machine));
   const char *label = "floor     ";
   for (const FloorLine &floor : explanation.floors) {
-    text +=
-        format("%s%s %s (%s)\n", label, floor_level_name(floor.level), seconds_text(floor.seconds).c_str(), floor_text(floor).c_str());
+    text += format("%s%s %s (%s)\n", label, floor_level_name(floor.level), seconds_text(floor.seconds).c_str(),
+                   floor_text(floor).c_str());
     label = "          ";
   }
   return text + candidate_table(interesting_rows(plan)) + refusal_table(refusals(explanation.candidates)) +

@@ -128,6 +128,24 @@ TEST(StagedLayout, BroadcastModesStayBroadcastAndEmptyBoxesNeedNothing) {
   EXPECT_EQ(staged_layout(parent, box).bytes, 0);
 }
 
+TEST(StagedLayout, BytesFollowFromTheExtentsAlone) {
+  Random random;
+  for (int round = 0; round < 1000; ++round) {
+    const Layout parent = random_parent(random);
+    const StagedBytes bytes(parent);
+    for (int boxes = 0; boxes < 3; ++boxes) {
+      const Box box = random_box(random, parent);
+      EXPECT_EQ(bytes(box), staged_layout(parent, box).bytes) << "round " << round;
+    }
+  }
+  const Layout wide{MEMHIER_F64, 3, {7, 5000, 3}, {-20000, 2, 0}};
+  Box box;
+  for (const int64_t columns : {0, 1, 255, 257, 4999}) {
+    box.extent = {7, columns, 3};
+    EXPECT_EQ(StagedBytes(wide)(box), staged_layout(wide, box).bytes) << columns;
+  }
+}
+
 TEST(Box, LayoutAndOffsetAddressTheSameElementsOfTheParent) {
   Random random;
   for (int round = 0; round < 300; ++round) {

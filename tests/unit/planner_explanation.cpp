@@ -3,6 +3,9 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
 
 #include "planner/explanation_rows.hpp"
 #include "unit/planner_fakes.hpp"
@@ -46,6 +49,27 @@ TEST_F(PlannerExplanation, a_way_names_the_library_that_it_calls) {
   const auto plan = make_plan(problem, {}, *here);
   EXPECT_EQ(count(explanation_text(*plan, {}), "; calls Fake BLAS 1.2\n"), 1) << explanation_text(*plan, {});
   EXPECT_EQ(count(explanation_json(*plan, {}), "; calls Fake BLAS 1.2\""), 1) << explanation_json(*plan, {});
+}
+
+// A plan is worded when it is asked, and threads share plans.
+TEST_F(PlannerExplanation, threads_that_ask_one_plan_at_once_read_the_same) {
+  const auto here = fake_resources(false);
+  here->machine.source = "live";
+  const auto plan = make_plan(fake_problem(8192, 8192, Place::pageable, Place::pageable), {}, *here);
+  here->machine = {};  // what decided is what is told
+  constexpr int kThreads = 4;
+  std::vector<std::string> read(kThreads);
+  std::vector<std::thread> threads;
+  for (std::string &text : read)
+    threads.emplace_back([&plan, &text] {
+      for (int i = 0; i < 20; ++i) text = explanation_text(*plan, {}) + explanation_json(*plan, {});
+    });
+  for (std::thread &thread : threads) thread.join();
+  for (const std::string &text : read) {
+    EXPECT_EQ(text, read[0]);
+    EXPECT_NE(text.find("decision " + decision_fingerprint(*plan)), std::string::npos) << text;
+    EXPECT_NE(text.find("; calls Fake BLAS 1.2\n"), std::string::npos) << text;
+  }
 }
 
 TEST_F(PlannerExplanation, unmeasured_rates_are_said_to_be_derived) {
