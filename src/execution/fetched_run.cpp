@@ -126,14 +126,16 @@ bool fetchable(const Problem &problem) {
 std::array<RouteId, kMaxOperands> fetching_routes(const Problem &problem) {
   std::array<RouteId, kMaxOperands> routes{};
   for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (problem.operands[i].place == Place::device) routes[i] = RouteId::driver_copy;
+    if (problem.operands[i].place == Place::device && element_count(problem.operands[i].layout) > 0)
+      routes[i] = RouteId::driver_copy;
   return routes;
 }
 
 Problem fetched_problem(const Problem &problem) {
-  Problem fetched = piece_problem(problem, fetching_routes(problem), whole_piece(problem));
+  const auto routes = fetching_routes(problem);
+  Problem fetched = piece_problem(problem, routes, whole_piece(problem));
   for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (problem.operands[i].place == Place::device) fetched.operands[i].place = Place::pinned;
+    if (routes[i] == RouteId::driver_copy) fetched.operands[i].place = Place::pinned;
   return fetched;
 }
 

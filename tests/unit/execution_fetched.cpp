@@ -61,6 +61,17 @@ TEST_F(FetchedTest, InPlaceOperandsGoBackWhereTheyCameFrom) {
   EXPECT_EQ(array.read(), array.mirror());
 }
 
+TEST_F(FetchedTest, WhatHasNoElementsIsNotFetched) {
+  OperandDescription nothing, destination;
+  nothing.layout = matrix(8, 0, 8);
+  nothing.place = Place::device;
+  destination.layout = matrix(0, 8, 8);
+  const Problem problem = scramble::problem(nothing, destination);
+  EXPECT_EQ(fetching_routes(problem)[0], RouteId::resident);
+  EXPECT_EQ(fetched_problem(problem).operands[0].place, Place::device);
+  EXPECT_FALSE(fetchable(problem));
+}
+
 TEST_F(FetchedTest, FollowsWhatTheStreamHasQueued) {
   Array first(matrix(8, 8, 8), Place::pinned, random_), source(matrix(8, 8, 8), Place::device, random_);
   Array destination(matrix(8, 8, 8), Place::pageable, random_);
