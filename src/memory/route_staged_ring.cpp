@@ -22,9 +22,9 @@ double link_seconds(const RouteQuery &query, const Machine &, const DeviceFacts 
 // One thread begins, the others come when they have woken.
 namespace {
 
-// What a slab costs the thread that talks to the device, of those that go in batches: alone it is 4 to 7 us on an H200;
-// transposes of 4 to 20 MiB through the ring both ways take 0.3 to 0.8 ms longer than their bytes.
-constexpr double kSlabSeconds = 1e-6;
+// What a slab costs the thread that talks to the device, and those that pack: measured on H200s, transposes of 4 to 30
+// MiB through the ring take 0.2 to 0.8 ms longer than their bytes.
+constexpr double kSlabSeconds = 4e-6;
 
 // Leasing slots, streams and buffers, by calls of one small piece on an H200: 18.5 to 20 us from 1 to 16 KiB, of which
 // copy, kernel and wait take 10.4 to 11.3, and what any call on the device takes some 4.
