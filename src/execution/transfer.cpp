@@ -88,15 +88,16 @@ Transfer make_transfer(const Layout &parent, const Box &box, void *pointer) {
   transfer.operand.rank = transfer.staged.rank = std::max(order.count, 1);
   transfer.operand.extents[0] = transfer.staged.extents[0] = 1;
   transfer.operand.strides[0] = transfer.staged.strides[0] = 1;
-  transfer.base = static_cast<std::byte *>(pointer) + box_offset_bytes(parent, box);
+  int64_t offset = box_offset_bytes(parent, box);  // of the lowest element
   for (int i = 0; i < order.count; ++i) {
     const int mode = order.modes[i];
     const int64_t stride = parent.strides[mode];
-    if (stride < 0) transfer.base += (box.extent[mode] - 1) * stride * size;
+    if (stride < 0) offset += (box.extent[mode] - 1) * stride * size;
     transfer.operand.extents[i] = transfer.staged.extents[i] = box.extent[mode];
     transfer.operand.strides[i] = stride < 0 ? -stride : stride;
     transfer.staged.strides[i] = stride < 0 ? -staged.layout.strides[mode] : staged.layout.strides[mode];
   }
+  if (pointer) transfer.base = static_cast<std::byte *>(pointer) + offset;
   fuse_rows(&transfer);
   return transfer;
 }

@@ -91,17 +91,28 @@ double host_copy_rate(const HostFacts &host, int32_t threads, double payload_byt
   return std::max(rate, cached);
 }
 
-// Calibration finds when others begin to help, on one day 67 us, on another 273: of 16 threads of a virtual machine
-// half are there after 65 us and all after 340. Of two times 499 problems measured on hosts of H200s, those for several
-// threads and some hundred microseconds were predicted best with three times the time that was found, but 300 us at
-// most.
-constexpr double kUntilAllWork = 3, kAllWork = 300e-6;
+namespace {
+
+double after(double waking, double alone, double together) noexcept {
+  return alone <= waking ? alone : waking + (1 - waking / alone) * together;
+}
+
+// Calibration finds when others begin to help, on one day 65 us, on another 273: of 16 threads of a virtual machine
+// half are there after 65 us and all after 340. Of three times 499 problems measured on hosts of H200s, regions of
+// several threads and some hundred microseconds were predicted best with three times the time that was found, but 300
+// us at most; work that each takes as it comes, slab by slab, with the time itself, but 100 us at most.
+constexpr double kUntilAllWork = 3, kAllWork = 300e-6, kMostJoin = 100e-6;
+
+}  // namespace
 
 double woken_seconds(const HostFacts &host, int32_t threads, double alone, double together) noexcept {
   const double measured = host.rates.parallel_start;
-  const double waking = std::max(measured, std::min(kUntilAllWork * measured, kAllWork));
-  if (threads <= 1 || alone <= waking) return alone;
-  return waking + (1 - waking / alone) * together;
+  if (threads <= 1) return alone;
+  return after(std::max(measured, std::min(kUntilAllWork * measured, kAllWork)), alone, together);
+}
+
+double joined_seconds(const HostFacts &host, int32_t threads, double alone, double together) noexcept {
+  return threads <= 1 ? alone : after(std::min(host.rates.parallel_start, kMostJoin), alone, together);
 }
 
 double host_floor(const HostFacts &host, int32_t threads, double payload_bytes) noexcept {

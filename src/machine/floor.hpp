@@ -17,6 +17,8 @@ double host_copy_rate(const HostFacts &host, int32_t threads) noexcept;  // payl
 double host_copy_rate(const HostFacts &host, int32_t threads, double payload_bytes) noexcept;
 // Seconds of work that takes `alone` by the calling thread and `together` by all: the others come when they have woken.
 double woken_seconds(const HostFacts &host, int32_t threads, double alone, double together) noexcept;
+// The same where each thread takes work as it comes, slab by slab.
+double joined_seconds(const HostFacts &host, int32_t threads, double alone, double together) noexcept;
 double host_floor(const HostFacts &host, int32_t threads, double payload_bytes) noexcept;  // read once, written once
 // Read + written, for a working set of so many bytes read and written: the best of `copy` and of the small copies from
 // the next smaller one up. The last of these counts up to four times its bytes, where `copy` is the next.

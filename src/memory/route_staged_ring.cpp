@@ -28,7 +28,7 @@ constexpr double kSlabSeconds = 4e-6;
 
 // Leasing slots, streams and buffers, by calls of one small piece on an H200: 18.5 to 20 us from 1 to 16 KiB, of which
 // copy, kernel and wait take 10.4 to 11.3, and what any call on the device takes some 4.
-constexpr double kLeases = 2e-6;
+constexpr double kLeases = 4e-6;
 
 // Every thread takes one of the least size first, then larger ones.
 double slabs(const RouteQuery &query) {
@@ -44,8 +44,8 @@ double slabs(const RouteQuery &query) {
 double host_seconds(const RouteQuery &query, const Machine &machine, const DeviceFacts &) {
   const double one = host_copy_rate(machine.host, 1), all = host_copy_rate(machine.host, query.copy_threads);
   const double ways = static_cast<double>(reads(query)) + static_cast<double>(writes(query));
-  return woken_seconds(machine.host, query.copy_threads, transfer_seconds(query, one, one),
-                       transfer_seconds(query, all, all)) +
+  return joined_seconds(machine.host, query.copy_threads, transfer_seconds(query, one, one),
+                        transfer_seconds(query, all, all)) +
          ways * kSlabSeconds * (slabs(query) - 1);
 }
 

@@ -97,9 +97,38 @@ void add(int32_t i, const OperandDescription &operand, const Route &route, Acces
   cost->start += leg.start;
 }
 
-void assess(const Problem &problem, const Route &nominal, Access direction, const DeviceFacts &device,
-            const PerOperand<Offers> &offers, RouteCost *cost) {
+// Operands of the ring pass through it one after the other: its threads wake once, and it starts once.
+class Ring {
+ public:
+  void add(const Offers &offered) {
+    const Leg &leg = offered.of(route(RouteId::staged_ring)).leg;
+    const RouteQuery &query = offered.query;
+    if (++operands_ == 1) {
+      all_ = query;
+      all_.bytes = 0;
+    }
+    if (query.access == Access::update) all_.access = Access::update;
+    all_.bytes += static_cast<int64_t>(static_cast<double>(query.bytes) * offered.repeats.pieces);
+    host_ += leg.host;
+    start_ += leg.start;
+  }
+  void correct(const Machine &machine, const DeviceFacts &device, RouteCost *cost) const {
+    if (operands_ < 2) return;
+    const Route &ring = route(RouteId::staged_ring);
+    cost->host += ring.host_seconds(all_, machine, device) - host_;
+    cost->start += ring.start_seconds(all_, machine, device) - start_;
+  }
+
+ private:
+  RouteQuery all_;
+  int operands_ = 0;
+  double host_ = 0, start_ = 0;
+};
+
+void assess(const Problem &problem, const Route &nominal, Access direction, const Machine &machine,
+            const DeviceFacts &device, const PerOperand<Offers> &offers, RouteCost *cost) {
   bool carries = false, any = false;
+  Ring ring;
   Reason refusal = Reason::none;
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
@@ -121,7 +150,9 @@ void assess(const Problem &problem, const Route &nominal, Access direction, cons
       carries = true;
     }
     add(i, operand, *route, direction, offered, cost);
+    if (route->id == RouteId::staged_ring) ring.add(offered);
   }
+  ring.correct(machine, device, cost);
   if (cost->migrates > static_cast<double>(device.memory)) cost->reason = Reason::exceeds_device_memory;
   if (any && !carries) cost->reason = refusal;
   if (!any && nominal.id != RouteId::resident) cost->reason = Reason::not_device;
@@ -160,7 +191,7 @@ std::vector<RouteCost> route_costs(const Problem &problem, Access direction, con
   }
   std::vector<RouteCost> costs(kRouteCount);
   for (const Route &nominal : routes())
-    assess(problem, nominal, direction, device, offers, &costs[static_cast<size_t>(nominal.id)]);
+    assess(problem, nominal, direction, machine, device, offers, &costs[static_cast<size_t>(nominal.id)]);
   return costs;
 }
 
@@ -240,7 +271,7 @@ Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, 
 
 double fetching_seconds(const Problem &problem, const Machine &machine, const DeviceFacts &device) {
   const DeviceRates &rates = device.rates;
-  const double host_rate = host_copy_rate(machine.host, 1);
+  const double host_rate = machine.host.rates.cached_copy;
   double seconds = 0;
   bool fetches = false, delivers = false;
   for (int32_t i = 0; i < problem.operand_count; ++i) {
@@ -250,7 +281,7 @@ double fetching_seconds(const Problem &problem, const Machine &machine, const De
     if (reads(operand.access) && rates.link_to_host > 0) seconds += rates.transfer_start + bytes / rates.link_to_host;
     if (writes(operand.access) && rates.link_to_device > 0)
       seconds += rates.transfer_start + bytes / rates.link_to_device;
-    if (host_rate > 0) seconds += bytes / host_rate;  // what the device touches is in no cache of the core
+    if (host_rate > 0) seconds += bytes / host_rate;  // what the device touches is in no cache of the core alone
     fetches |= reads(operand.access);
     delivers |= writes(operand.access);
   }
