@@ -26,8 +26,6 @@ TEST_F(BadDays, EveryCallByEveryRouteSurvivesEveryFailure) {
     if (world::slow() && number++ % 4 != 0) continue;
     const Values right = expected(call);
     for (const Setting &setting : settings()) {
-      const bool by_line = std::strcmp(call.name, "memhier_plan_create_line") == 0;
-      if (by_line && setting.place != Place::pageable) continue;  // such a plan is for that place
       Operands operands(setting.place);
       if (!feasible(call, setting, operands)) continue;
       const int64_t before = world::in_use();

@@ -2,6 +2,7 @@
 #include "execution/fetched_run.hpp"
 
 #include "execution_fixture.hpp"
+#include "unit/f32_matrix.hpp"
 
 using namespace memhier;
 using namespace memhier::test;
@@ -9,10 +10,6 @@ using namespace memhier::test;
 namespace {
 
 constexpr Place kBoth[] = {Place::pageable, Place::device};
-
-Layout matrix(int64_t rows, int64_t columns, int64_t pitch, bool descending = false) {
-  return {MEMHIER_F32, 2, {rows, columns}, {descending ? -pitch : pitch, 1}};
-}
 
 class FetchedTest : public PipelineTest {
  protected:
@@ -35,8 +32,8 @@ TEST_F(FetchedTest, GivesTheReferenceFromAndToTheDevice) {
           for (const int64_t pinned : {int64_t{0}, MemoryPools::kLeastPinnedLimit}) {
             if (from == to) continue;
             make_resources(pinned);
-            Array source(matrix(13, 11, pitch, descending), from, random_);
-            Array destination(matrix(11, 13, pitch + 2), to, random_);
+            Array source(f32_matrix(13, 11, descending ? -pitch : pitch), from, random_);
+            Array destination(f32_matrix(11, 13, pitch + 2), to, random_);
             const Problem problem = scramble::problem(source.description(), destination.description());
             ASSERT_TRUE(fetchable(problem));
             void *mirrors[] = {source.mirror_pointer(), destination.mirror_pointer()};
@@ -52,7 +49,7 @@ TEST_F(FetchedTest, GivesTheReferenceFromAndToTheDevice) {
 }
 
 TEST_F(FetchedTest, InPlaceOperandsGoBackWhereTheyCameFrom) {
-  Array array(matrix(9, 9, 9), Place::device, random_);
+  Array array(f32_matrix(9, 9, 9), Place::device, random_);
   const Problem problem = scramble::problem_inplace(array.description());
   void *mirror[] = {array.mirror_pointer()};
   scramble::reference(problem, mirror);
@@ -63,9 +60,9 @@ TEST_F(FetchedTest, InPlaceOperandsGoBackWhereTheyCameFrom) {
 
 TEST_F(FetchedTest, WhatHasNoElementsIsNotFetched) {
   OperandDescription nothing, destination;
-  nothing.layout = matrix(8, 0, 8);
+  nothing.layout = f32_matrix(8, 0, 8);
   nothing.place = Place::device;
-  destination.layout = matrix(0, 8, 8);
+  destination.layout = f32_matrix(0, 8, 8);
   const Problem problem = scramble::problem(nothing, destination);
   EXPECT_EQ(fetching_routes(problem)[0], RouteId::resident);
   EXPECT_EQ(fetched_problem(problem).operands[0].place, Place::device);
@@ -73,8 +70,8 @@ TEST_F(FetchedTest, WhatHasNoElementsIsNotFetched) {
 }
 
 TEST_F(FetchedTest, FollowsWhatTheStreamHasQueued) {
-  Array first(matrix(8, 8, 8), Place::pinned, random_), source(matrix(8, 8, 8), Place::device, random_);
-  Array destination(matrix(8, 8, 8), Place::pageable, random_);
+  Array first(f32_matrix(8, 8, 8), Place::pinned, random_), source(f32_matrix(8, 8, 8), Place::device, random_);
+  Array destination(f32_matrix(8, 8, 8), Place::pageable, random_);
   const Problem problem = scramble::problem(source.description(), destination.description());
   void *stream = new_stream();
   {
@@ -90,7 +87,7 @@ TEST_F(FetchedTest, FollowsWhatTheStreamHasQueued) {
 }
 
 TEST_F(FetchedTest, CannotBeCaptured) {
-  Array source(matrix(8, 8, 8), Place::device, random_), destination(matrix(8, 8, 8), Place::pageable, random_);
+  Array source(f32_matrix(8, 8, 8), Place::device, random_), destination(f32_matrix(8, 8, 8), Place::pageable, random_);
   const Problem problem = scramble::problem(source.description(), destination.description());
   void *pointers[] = {source.pointer(), destination.pointer()};
   void *stream = new_stream();
@@ -102,7 +99,8 @@ TEST_F(FetchedTest, CannotBeCaptured) {
 }
 
 TEST_F(FetchedTest, AFailureAtAnyPointLeaksNothingAndTheNextRunIsRight) {
-  Array source(matrix(20, 20, 20), Place::device, random_), destination(matrix(20, 20, 24), Place::pageable, random_);
+  Array source(f32_matrix(20, 20, 20), Place::device, random_),
+      destination(f32_matrix(20, 20, 24), Place::pageable, random_);
   const Problem there = scramble::problem(source.description(), destination.description());
   void *mirrors[] = {source.mirror_pointer(), destination.mirror_pointer()};
   scramble::reference(there, mirrors);
@@ -128,18 +126,18 @@ TEST_F(FetchedTest, IsForSmallOperandsBesideSomeThatTheDeviceDoesNotReach) {
     OperandDescription source, destination;
     source.layout = layout;
     source.place = place;
-    destination.layout = matrix(layout.extents[1], layout.extents[0], layout.extents[0]);
+    destination.layout = f32_matrix(layout.extents[1], layout.extents[0], layout.extents[0]);
     destination.place = other;
     return fetchable(scramble::problem(source, destination));
   };
-  EXPECT_TRUE(beside(matrix(8, 8, 8), Place::device, Place::pageable));
-  EXPECT_TRUE(beside(matrix(256, 128, 128), Place::device, Place::pageable));
-  EXPECT_FALSE(beside(matrix(257, 128, 128), Place::device, Place::pageable)) << "large";
-  EXPECT_FALSE(beside(matrix(17, 8, 9), Place::device, Place::pageable)) << "many rows that lie apart";
-  EXPECT_FALSE(beside(matrix(8, 8, 8), Place::device, Place::pinned)) << "the device reaches all";
-  EXPECT_FALSE(beside(matrix(8, 8, 8), Place::device, Place::managed)) << "the device reaches all";
-  EXPECT_FALSE(beside(matrix(8, 8, 8), Place::pageable, Place::pageable)) << "nothing to fetch";
-  EXPECT_FALSE(beside(matrix(8, 8, 8), Place::peer, Place::pageable)) << "another device";
+  EXPECT_TRUE(beside(f32_matrix(8, 8, 8), Place::device, Place::pageable));
+  EXPECT_TRUE(beside(f32_matrix(256, 128, 128), Place::device, Place::pageable));
+  EXPECT_FALSE(beside(f32_matrix(257, 128, 128), Place::device, Place::pageable)) << "large";
+  EXPECT_FALSE(beside(f32_matrix(17, 8, 9), Place::device, Place::pageable)) << "many rows that lie apart";
+  EXPECT_FALSE(beside(f32_matrix(8, 8, 8), Place::device, Place::pinned)) << "the device reaches all";
+  EXPECT_FALSE(beside(f32_matrix(8, 8, 8), Place::device, Place::managed)) << "the device reaches all";
+  EXPECT_FALSE(beside(f32_matrix(8, 8, 8), Place::pageable, Place::pageable)) << "nothing to fetch";
+  EXPECT_FALSE(beside(f32_matrix(8, 8, 8), Place::peer, Place::pageable)) << "another device";
   EXPECT_FALSE(beside({MEMHIER_F32, 2, {8, 8}, {16, 2}}, Place::device, Place::pageable)) << "elements that lie apart";
 }
 

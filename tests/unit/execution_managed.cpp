@@ -5,6 +5,7 @@
 #include "execution_fixture.hpp"
 #include "planner/measuring.hpp"
 #include "scramble.hpp"
+#include "unit/f32_matrix.hpp"
 
 using namespace memhier;
 using namespace memhier::test;
@@ -12,15 +13,6 @@ using namespace memhier::test;
 namespace {
 
 constexpr int64_t kBlock = int64_t{2} << 20;
-
-Layout matrix(int64_t rows, int64_t columns, int64_t leading) {
-  Layout layout;
-  layout.type = MEMHIER_F32;
-  layout.rank = 2;
-  layout.extents = {rows, columns};
-  layout.strides = {leading, 1};
-  return layout;
-}
 
 // "in" and "out" are prefetches to the device and to the host, "discard" one without contents; then the operand.
 class ManagedTest : public PipelineTest {
@@ -94,8 +86,8 @@ TEST_F(ManagedTest, ResultsAreLeftWhereTheyAreReadNext) {
 }
 
 TEST_F(ManagedTest, WhatIsOnlyReadNeverGoesBack) {
-  Array source(matrix(40, 30, 30), Place::managed, random_);
-  Array destination(matrix(30, 40, 40), Place::device, random_);
+  Array source(f32_matrix(40, 30, 30), Place::managed, random_);
+  Array destination(f32_matrix(30, 40, 40), Place::device, random_);
   Plan plan =
       make_plan(problem_of(source, destination), "device", RouteId::managed_prefetch, RouteId::resident, 1 << 20);
   plan.read_next = ReadNext::host;
@@ -104,8 +96,8 @@ TEST_F(ManagedTest, WhatIsOnlyReadNeverGoesBack) {
 
 TEST_F(ManagedTest, WithoutConcurrentAccessNothingIsPrefetched) {
   resources_.machine.devices[0].concurrent_managed_access = false;
-  Array source(matrix(40, 30, 30), Place::pageable, random_);
-  Array destination(matrix(30, 40, 40), Place::managed, random_);
+  Array source(f32_matrix(40, 30, 30), Place::pageable, random_);
+  Array destination(f32_matrix(30, 40, 40), Place::managed, random_);
   for (const ReadNext side : {ReadNext::host, ReadNext::device})
     for (const char *way : {"host", "device"}) {
       const bool host = std::string_view(way) == "host";
@@ -117,8 +109,8 @@ TEST_F(ManagedTest, WithoutConcurrentAccessNothingIsPrefetched) {
 }
 
 TEST_F(ManagedTest, NothingIsPrefetchedUnderCapture) {
-  Array source(matrix(40, 30, 30), Place::managed, random_);
-  Array destination(matrix(30, 40, 40), Place::managed, random_);
+  Array source(f32_matrix(40, 30, 30), Place::managed, random_);
+  Array destination(f32_matrix(30, 40, 40), Place::managed, random_);
   Plan plan = make_plan(problem_of(source, destination), "device", RouteId::managed_prefetch, RouteId::managed_prefetch,
                         1 << 20);
   plan.read_next = ReadNext::host;
@@ -132,8 +124,8 @@ TEST_F(ManagedTest, NothingIsPrefetchedUnderCapture) {
 }
 
 TEST_F(ManagedTest, AResultThatCannotBeSentOnIsCompleteAllTheSame) {
-  Array source(matrix(40, 30, 30), Place::pageable, random_);
-  Array destination(matrix(30, 40, 40), Place::managed, random_);
+  Array source(f32_matrix(40, 30, 30), Place::pageable, random_);
+  Array destination(f32_matrix(30, 40, 40), Place::managed, random_);
   Plan plan = make_plan(problem_of(source, destination), "host", RouteId::resident, RouteId::resident, 1 << 20);
   plan.read_next = ReadNext::device;
   std::string logged;
@@ -148,8 +140,8 @@ TEST_F(ManagedTest, EveryMeasuredRunStartsFromTheHost) {
   resources_.machine.source = "live";
   resources_.machine.host.memory = int64_t{1} << 30;
   OperandDescription source, destination;
-  source.layout = matrix(40, 30, 30);
-  destination.layout = matrix(30, 40, 40);
+  source.layout = f32_matrix(40, 30, 30);
+  destination.layout = f32_matrix(30, 40, 40);
   source.place = destination.place = Place::managed;
   const Problem problem = scramble::problem(source, destination);
   for (const RouteId id : {RouteId::resident, RouteId::managed_prefetch}) {
@@ -184,8 +176,8 @@ constexpr int64_t kRows = 1027, kColumns = 1539;
 class DiscardTest : public ManagedTest {
  protected:
   std::string run_large(int64_t leading, void *stream) {
-    Array source(matrix(kColumns, kRows, kRows), Place::managed, random_);
-    Array destination(matrix(kRows, kColumns, leading), Place::managed, random_);
+    Array source(f32_matrix(kColumns, kRows, kRows), Place::managed, random_);
+    Array destination(f32_matrix(kRows, kColumns, leading), Place::managed, random_);
     const Plan plan = make_plan(problem_of(source, destination), "device", RouteId::managed_prefetch,
                                 RouteId::managed_prefetch, INT64_MAX);
     std::string words = run(plan, source, destination, stream);
@@ -227,7 +219,7 @@ TEST_F(DiscardTest, NothingWhereTheDriverCannot) {
 TEST_F(DiscardTest, NothingWhereRowsLieApart) { EXPECT_EQ(run_large(kColumns + 1, nullptr), "in0 in1 out1"); }
 
 TEST_F(DiscardTest, NothingThatIsUpdated) {
-  Array matrix_in_place(matrix(kRows, kColumns, kColumns), Place::managed, random_);
+  Array matrix_in_place(f32_matrix(kRows, kColumns, kColumns), Place::managed, random_);
   const Problem problem = scramble::problem_inplace(matrix_in_place.description());
   const Plan plan = make_plan(problem, "device", RouteId::managed_prefetch, RouteId::managed_prefetch, INT64_MAX);
   EXPECT_FALSE(discards_pages(plan));

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <thread>
 
+#include "unit/f32_matrix.hpp"
+
 namespace memhier {
 namespace {
 
@@ -90,15 +92,6 @@ std::string line(const Problem &problem) {
 Problem parse(std::string_view) { return {}; }
 void validate(const Problem &, void *const *) {}
 
-Layout matrix(int64_t rows, int64_t columns) {
-  Layout layout;
-  layout.type = MEMHIER_F32;
-  layout.rank = 2;
-  layout.extents = {rows, columns};
-  layout.strides = {columns, 1};
-  return layout;
-}
-
 }  // namespace
 
 const Operation fake_operation{"fake", ways, cut, parse, line, validate};
@@ -107,8 +100,8 @@ Problem fake_problem(int64_t rows, int64_t columns, Place source, Place destinat
   Problem problem;
   problem.operation = &fake_operation;
   problem.operand_count = 2;
-  problem.operands[0] = {matrix(rows, columns), source, Access::read, false, 256};
-  problem.operands[1] = {matrix(rows, columns), destination, Access::write, false, 256};
+  problem.operands[0] = {test::f32_matrix(rows, columns, columns), source, Access::read, false, 256};
+  problem.operands[1] = {test::f32_matrix(rows, columns, columns), destination, Access::write, false, 256};
   return problem;
 }
 
@@ -116,7 +109,7 @@ Problem fake_update(int64_t rows, int64_t columns, Place place) {
   Problem problem;
   problem.operation = &fake_operation;
   problem.operand_count = 1;
-  problem.operands[0] = {matrix(rows, columns), place, Access::update, false, 256};
+  problem.operands[0] = {test::f32_matrix(rows, columns, columns), place, Access::update, false, 256};
   return problem;
 }
 
