@@ -1,6 +1,9 @@
-# memhier_room(<name> [DIRECTORY <below src>] SOURCES ... [CUDA_SOURCES ...] [HOST_ONLY_SOURCES ...] [USES rooms...] [LIBRARIES ...])
+# memhier_room(<name> [DIRECTORY <below src>] SOURCES ... [CUDA_SOURCES ...] [SM90A_SOURCES ...] [HOST_ONLY_SOURCES ...]
+#              [USES rooms...] [LIBRARIES ...])
 #
 # One room of src/ as an object library memhier_<name>. CUDA_SOURCES are built with CUDA only, HOST_ONLY_SOURCES without.
+# SM90A_SOURCES use instructions that compute capability 9.0 alone has: they are built for it whatever the architectures
+# of the others, as memhier_<name>_sm90a. The global property MEMHIER_TARGETS_<name> has the libraries of a room.
 # A test of a room links memhier_unit_<name>: the room's objects with those of the rooms it uses.
 add_library(memhier_settings INTERFACE)
 target_include_directories(memhier_settings INTERFACE
@@ -34,8 +37,14 @@ endif()
 target_compile_definitions(memhier_settings INTERFACE HWY_IS_DEBUG_BUILD=0)
 target_link_libraries(memhier_settings INTERFACE Threads::Threads)
 
+function(memhier_room_objects output name)
+  get_property(targets GLOBAL PROPERTY MEMHIER_TARGETS_${name})
+  list(TRANSFORM targets REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>")
+  set(${output} ${targets} PARENT_SCOPE)
+endfunction()
+
 function(memhier_room name)
-  cmake_parse_arguments(room "" "DIRECTORY" "SOURCES;CUDA_SOURCES;HOST_ONLY_SOURCES;USES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(room "" "DIRECTORY" "SOURCES;CUDA_SOURCES;SM90A_SOURCES;HOST_ONLY_SOURCES;USES;LIBRARIES" ${ARGN})
   if(MEMHIER_HAVE_CUDA)
     list(APPEND room_SOURCES ${room_CUDA_SOURCES})
   else()
@@ -43,11 +52,18 @@ function(memhier_room name)
   endif()
   add_library(memhier_${name} OBJECT ${room_SOURCES})
   target_link_libraries(memhier_${name} PRIVATE memhier_settings ${room_LIBRARIES})
+  set_property(GLOBAL APPEND PROPERTY MEMHIER_TARGETS_${name} memhier_${name})
+  if(MEMHIER_HAVE_CUDA AND room_SM90A_SOURCES)
+    add_library(memhier_${name}_sm90a OBJECT ${room_SM90A_SOURCES})
+    target_link_libraries(memhier_${name}_sm90a PRIVATE memhier_settings ${room_LIBRARIES})
+    set_property(TARGET memhier_${name}_sm90a PROPERTY CUDA_ARCHITECTURES 90a-real)
+    set_property(GLOBAL APPEND PROPERTY MEMHIER_TARGETS_${name} memhier_${name}_sm90a)
+  endif()
   # For unit tests: this room and those below it.
   add_library(memhier_unit_${name} INTERFACE)
-  target_sources(memhier_unit_${name} INTERFACE $<TARGET_OBJECTS:memhier_${name}>)
-  foreach(used IN LISTS room_USES)
-    target_sources(memhier_unit_${name} INTERFACE $<TARGET_OBJECTS:memhier_${used}>)
+  foreach(room IN ITEMS ${name} ${room_USES})
+    memhier_room_objects(objects ${room})
+    target_sources(memhier_unit_${name} INTERFACE ${objects})
   endforeach()
   target_link_libraries(memhier_unit_${name} INTERFACE memhier_settings ${CMAKE_DL_LIBS})
   if(MEMHIER_HAVE_CUDA)

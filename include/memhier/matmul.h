@@ -54,7 +54,8 @@ typedef int32_t memhier_accuracy;
 
 enum {
   MEMHIER_ACCURACY_EXACT = 0,           /**< each product and sum in f32 with ordinary rounding */
-  MEMHIER_ACCURACY_FP32_EQUIVALENT = 1, /**< any method whose error is no larger than that of sums in f32 */
+  MEMHIER_ACCURACY_FP32_EQUIVALENT = 1, /**< any method whose error is no larger than that of sums in f32, for factors
+                                             of at least 2^-110 or 0; by tensor cores where they are fit for it */
   MEMHIER_ACCURACY_FAST = 2             /**< products of operands rounded to a shorter type (TF32, BF16), sums in f32 */
 };
 

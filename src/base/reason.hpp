@@ -48,6 +48,8 @@ enum class Reason : int32_t {
   peer_device = 39,          // an operand lies in the memory of another device
   not_peer = 40,             // the route is for memory of another device
   pinned_in_part = 41,       // the driver copies pageable memory of which a part is page-locked in parts only
+  accuracy = 43,             // the way computes in another class of accuracy
+  compute_capability = 44,   // the way's kernels are for devices of another compute capability
 };
 
 const char *reason_code(Reason reason) noexcept;  // "no_device"

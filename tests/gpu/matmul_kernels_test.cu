@@ -91,6 +91,10 @@ class MatmulKernels : public ::testing::Test {
     device_.rates.copy = 1e12;
     device_.rates.arithmetic = {1e13, 1e13, 1e14, 1e14, 1e14};
     device_.multiprocessors = 132;
+    int major = 0, minor = 0;
+    ASSERT_EQ(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0), cudaSuccess);
+    ASSERT_EQ(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0), cudaSuccess);
+    device_.compute_capability = 10 * major + minor;
   }
 
   // Bytes around one operand: [guard][misalignment][array][guard], all of them random.
@@ -285,6 +289,25 @@ TEST_F(MatmulKernels, SumsInParts) {
         ran.insert(names.begin(), names.end());
       }
   EXPECT_TRUE(ran.count("cuda_register_split"));
+}
+
+TEST_F(MatmulKernels, FactorsInThreeParts) {
+  const int64_t extents[] = {1, 2, 63, 64, 65, 127, 128, 129, 257};
+  const int64_t depths[] = {1, 7, 31, 32, 33, 64, 127, 160, 200};
+  std::set<std::string> ran;
+  const auto both = [&](const std::string &rest) {
+    for (const char *accuracy : {" class=fp32eq", " class=fast"}) ran = check("matmul f32 " + rest + accuracy);
+  };
+  for (const int64_t m : extents)
+    for (const int64_t n : extents) both(shape(m, n, depths[(m + 3 * n) % 9]) + ((m + n) % 2 ? " beta=1" : ""));
+  for (const int64_t k : depths) both("130x70x" + std::to_string(k) + " ta=t tb=t alpha=2 beta=3");
+  // Sums that continue in C, their last part short.
+  for (const char *rest : {"70x150x9001", "150x70x8192 beta=2 alpha=3", "33x5x4097 ta=t batch=3 ldc=9"}) both(rest);
+  for (const char *rest :
+       {" order=col lda=71 ldb=45 ldc=73", " ars=-45 acs=1", " ars=135 acs=3 brs=180 bcs=2 crs=360 ccs=4",
+        " ars=0 acs=1", " brs=0 bcs=0", " brs=1 bcs=-45", " crs=1 ccs=-70 beta=2", " batch=5 abs=0"})
+    both(std::string("70x90x45") + rest);
+  if (device_.compute_capability == 90) EXPECT_TRUE(ran.count("cuda_bf16x6"));
 }
 
 TEST_F(MatmulKernels, LeadingDimensionsAndStrides) {

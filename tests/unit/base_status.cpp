@@ -85,7 +85,7 @@ TEST(Status, ErrorTextIsPerThreadAndEndsWithTheProblem) {
 
 TEST(Reason, CodesAndTextsAreDistinct) {
   std::set<std::string> codes, texts;
-  for (int32_t code = 0; code <= static_cast<int32_t>(Reason::pinned_in_part); ++code) {
+  for (int32_t code = 0; code <= static_cast<int32_t>(Reason::compute_capability); ++code) {
     codes.insert(reason_code(static_cast<Reason>(code)));
     texts.insert(reason_text(static_cast<Reason>(code)));
   }

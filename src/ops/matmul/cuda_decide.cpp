@@ -3,6 +3,7 @@
 
 #include "base/element_type.hpp"
 #include "ops/matmul/cublaslt.hpp"
+#include "ops/matmul/cuda_bf16x6.hpp"
 #include "ops/matmul/cuda_direct.hpp"
 #include "ops/matmul/cuda_shape.hpp"
 #include "ops/matmul/problem.hpp"
@@ -62,11 +63,26 @@ Reason cuda_cublaslt_split_feasible(const Problem &problem, const Machine &machi
   return library_may_split(product_of(problem)) ? Reason::none : Reason::too_small;
 }
 
+Reason cuda_bf16x6_feasible(const Problem &problem, const Machine &machine, const DeviceFacts *device) {
+  if (const Reason reason = cuda_register_feasible(problem, machine, device); reason != Reason::none) return reason;
+  const Product product = product_of(problem);
+  if (product.type != MEMHIER_F32) return Reason::element_type;
+  if (product.accuracy == MEMHIER_ACCURACY_EXACT) return Reason::accuracy;
+  if (device->compute_capability != 90) return Reason::compute_capability;
+  if (device->rates.arithmetic.f16 <= 0) return Reason::no_rate;
+  return product.empty() || product.k == 0 ? Reason::too_small : Reason::none;
+}
+
 int64_t cuda_register_split_workspace(const Problem &problem) {
   const Product product = product_of(problem);
   return product.empty() ? 0 : split_bytes(product, register_split_choice(product));
 }
 
 int64_t cuda_cublaslt_split_workspace(const Problem &) { return kLibraryWorkspace; }
+
+int64_t cuda_bf16x6_workspace(const Problem &problem) {
+  const PlaneSize size = plane_size(product_of(problem));
+  return size.bytes_a() + size.bytes_b();
+}
 
 }  // namespace memhier::matmul

@@ -14,5 +14,7 @@ void run_cuda_direct(const Problem &problem, void *const *pointers, const RunCon
 // Through cuBLASLt, without and with room to split the sums. Elements must be aligned to their size.
 void run_cuda_cublaslt(const Problem &problem, void *const *pointers, const RunContext &context);
 void run_cuda_cublaslt_split(const Problem &problem, void *const *pointers, const RunContext &context);
+// On compute capability 9.0 alone. Elements must be aligned to their size.
+void run_cuda_bf16x6(const Problem &problem, void *const *pointers, const RunContext &context);
 
 }  // namespace memhier::matmul

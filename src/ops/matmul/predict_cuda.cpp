@@ -7,6 +7,7 @@
 #include "base/element_type.hpp"
 #include "machine/floor.hpp"
 #include "ops/matmul/cublaslt.hpp"
+#include "ops/matmul/cuda_bf16x6.hpp"
 #include "ops/matmul/cuda_decide.hpp"
 #include "ops/matmul/cuda_direct.hpp"
 #include "ops/matmul/cuda_shape.hpp"
@@ -228,6 +229,19 @@ double cuda_direct_seconds(const Problem &problem, const Machine &, const Device
   const double chain = rounds_of(threads, resident, *device) * cycles_seconds(cycles, *device);
   return device->rates.launch +
          std::max(choice.steps / register_rate(product.type, *device), memory_seconds(product, *device) + chain);
+}
+
+double cuda_bf16x6_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
+  const Product product = product_of(problem);
+  if (product.empty()) return 0;
+  const TileChoice choice = tile_choice(product, std::span(&kBf16x6, 1), device->multiprocessors);
+  const double each = device->rates.arithmetic.f16 / std::max(device->multiprocessors, 1) / 2 / kPlaneProducts;
+  const double rounds = static_cast<double>(product.batch * plane_size(product).rounds);
+  // Each element is read once as f32, and written and read as three bf16.
+  const double elements = (static_cast<double>(product.m) + static_cast<double>(product.n)) *
+                          static_cast<double>(product.k) * static_cast<double>(product.batch);
+  const double planes = elements * (4 + 2 * 2 * kPlanes) / (device->rates.copy * kOfCopy);
+  return rounds * 3 * device->rates.launch + planes + std::max(choice.steps / each, memory_seconds(product, *device));
 }
 
 double cuda_cublaslt_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {

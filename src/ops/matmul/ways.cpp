@@ -25,6 +25,8 @@ constexpr Way kWays[] = {
      MEMHIER_DEVICE_RUN(run_cuda_cublaslt), cublaslt_facts},
     {"cuda_cublaslt_split", Target::device, cuda_cublaslt_split_feasible, cuda_cublaslt_split_seconds,
      cuda_cublaslt_split_workspace, MEMHIER_DEVICE_RUN(run_cuda_cublaslt_split), cublaslt_facts},
+    {"cuda_bf16x6", Target::device, cuda_bf16x6_feasible, cuda_bf16x6_seconds, cuda_bf16x6_workspace,
+     MEMHIER_DEVICE_RUN(run_cuda_bf16x6)},
     {"cuda_register", Target::device, cuda_register_feasible, cuda_register_seconds, nullptr,
      MEMHIER_DEVICE_RUN(run_cuda_register), nullptr, nullptr, small_operand},
     {"cuda_register_split", Target::device, cuda_register_split_feasible, cuda_register_split_seconds,
