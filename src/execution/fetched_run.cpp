@@ -50,12 +50,8 @@ class FetchedRun {
     each_move(reads, copy_in_by_driver);
     gpu::synchronise_stream(stream_);
     const Problem problem = fetched_problem(plan_.problem);
-    RunContext context;
-    context.pool = resources_.pool.get();
-    context.threads = plan_.threads;
-    context.values = execution_.values_of(plan_);
     execution_.note_begun();
-    plan_.way->run(problem, pointers().data(), context);
+    plan_.way->run(problem, pointers().data(), run_context(plan_, execution_, resources_));
     each_move(writes, copy_out_by_driver);
     gpu::synchronise_stream(stream_);
     gpu::note_complete();

@@ -56,6 +56,8 @@ void each_move(const Plan &plan, const Piece &piece, const std::vector<int32_t> 
   }
 }
 
+// What a way gets of a run, wherever it computes.
+RunContext run_context(const Plan &plan, const Execution &execution, const Resources &resources);
 void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,
                    void *workspace, void *stream, const Resources &resources, const L2Window &window = {});
 

@@ -67,12 +67,8 @@ void send_on(const Plan &plan, const Execution &execution, const Resources &reso
 void run_on_host(const Plan &plan, const Execution &execution, Resources &resources) {
   if (stages(plan)) return run_beside_device(plan, execution, resources);
   wait_for_caller(plan, execution.stream, resources);
-  RunContext context;
-  context.pool = resources.pool.get();
-  context.threads = plan.threads;
-  context.values = execution.values_of(plan);
   execution.note_begun();
-  plan.way->run(plan.problem, execution.pointers, context);
+  plan.way->run(plan.problem, execution.pointers, run_context(plan, execution, resources));
   send_on(plan, execution, resources);
 }
 
