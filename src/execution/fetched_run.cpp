@@ -37,13 +37,9 @@ class FetchedRun {
     }
   }
 
-  // Whatever happened: nothing is in flight when the slot is given back.
+  // Nothing is in flight when the slot is given back.
   ~FetchedRun() {
-    if (!complete_) try {
-        gpu::synchronise_stream(stream_);
-      } catch (const Error &) {
-        // The device is lost, and with it everything in flight.
-      }
+    if (!complete_) synchronise_quietly(stream_);
   }
 
   void run() {

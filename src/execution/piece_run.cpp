@@ -152,4 +152,12 @@ void run_on_device(const Plan &plan, const Execution &execution, const Problem &
   plan.way->run(problem, pointers, context);
 }
 
+void synchronise_quietly(void *stream) noexcept {
+  try {
+    gpu::synchronise_stream(stream);
+  } catch (...) {
+    // The device is lost, and with it everything in flight; the first error is the one to report.
+  }
+}
+
 }  // namespace memhier

@@ -61,4 +61,7 @@ RunContext run_context(const Plan &plan, const Execution &execution, const Resou
 void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,
                    void *workspace, void *stream, const Resources &resources, const L2Window &window = {});
 
+// Whatever has happened, nothing that a stream has queued is in flight afterwards.
+void synchronise_quietly(void *stream) noexcept;
+
 }  // namespace memhier

@@ -182,11 +182,7 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
       enqueue_in_place(plan, run, stream, capturing, resources);
   } catch (...) {
     // The caller may do as it likes with its memory once a call has failed.
-    if (!capturing) try {
-        gpu::synchronise_stream(stream);
-      } catch (const Error &) {
-        // The first error is the one to report.
-      }
+    if (!capturing) synchronise_quietly(stream);
     throw;
   }
   if (queued) return;

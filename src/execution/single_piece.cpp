@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "base/checked.hpp"
-#include "base/status.hpp"
 #include "execution/managed_pages.hpp"
 #include "execution/piece_run.hpp"
 #include "kernels/host_copy.hpp"
@@ -49,13 +48,9 @@ class SinglePiece {
     workspace_ = at(buffer_->data, map.bytes);
   }
 
-  // Whatever happened: nothing is in flight when the leases end.
+  // Nothing is in flight when the leases end.
   ~SinglePiece() {
-    if (!complete_) try {
-        gpu::synchronise_stream(stream_);
-      } catch (const Error &) {
-        // The device is lost, and with it everything in flight.
-      }
+    if (!complete_) synchronise_quietly(stream_);
   }
 
   void run() {
