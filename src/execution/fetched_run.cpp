@@ -63,9 +63,9 @@ class FetchedRun {
     } catch (const Error &error) {
       if (error.status() != MEMHIER_OUT_OF_PINNED_MEMORY) throw;
     }
-    pageable_ = std::make_unique<std::byte[]>(static_cast<size_t>(bytes + kGrain));
+    pageable_ = std::make_unique<std::byte[]>(static_cast<size_t>(bytes + kStagingAlignment));
     const auto address = reinterpret_cast<intptr_t>(pageable_.get());
-    return pageable_.get() + (round_up(address, kGrain) - address);
+    return pageable_.get() + (round_up(address, kStagingAlignment) - address);
   }
 
   template <class Copy>
@@ -83,8 +83,6 @@ class FetchedRun {
                   staged_layout(plan_.problem.operands[i].layout, piece_.boxes[i]).origin;
     return result;
   }
-
-  static constexpr int64_t kGrain = 256;
 
   const Plan &plan_;
   const Piece &piece_;

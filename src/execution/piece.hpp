@@ -66,6 +66,8 @@ PerOperand<double> place_boxes(const Problem &problem, std::vector<Piece> *piece
 bool arrives(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept;
 bool leaves(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept;
 
+inline constexpr int64_t kStagingAlignment = 256;  // of staging buffers, and of what stands in them
+
 // The modes of a box that step through memory (more than one index, stride not 0), smallest stride first.
 struct MemoryOrder {
   std::array<int, kMaxRank> modes{};

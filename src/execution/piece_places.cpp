@@ -9,8 +9,6 @@
 namespace memhier {
 namespace {
 
-constexpr int64_t kPlaceAlignment = 256;
-
 // Bytes from the start of the buffer of a box to that of a box within it.
 int64_t place_within(const Layout &parent, const Box &outer, const Box &inner) {
   const StagedLayout whole = staged_layout(parent, outer), part = staged_layout(parent, inner);
@@ -63,7 +61,7 @@ PerOperand<double> place_boxes(const Problem &problem, std::vector<Piece> *piece
       const size_t held_by = holder(*pieces, p, i);
       if (held_by == p) {
         place = end;
-        end = checked_add(end, round_up(bytes(piece.boxes[i]), kPlaceAlignment), "extents");
+        end = checked_add(end, round_up(bytes(piece.boxes[i]), kStagingAlignment), "extents");
         brought[i] += elements_of(layout, piece.boxes[i]);
         continue;
       }

@@ -10,8 +10,6 @@
 namespace memhier {
 namespace {
 
-constexpr int64_t kStagingAlignment = 256;
-
 int32_t alignment_of(int64_t bytes, int32_t most) {
   while (most > 1 && bytes % most != 0) most /= 2;
   return most;
