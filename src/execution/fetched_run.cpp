@@ -98,6 +98,10 @@ class FetchedRun {
 
 }  // namespace
 
+bool to_fetch(const OperandDescription &operand) {
+  return operand.place == Place::device && element_count(operand.layout) > 0;
+}
+
 bool fetchable(const Problem &problem) {
   int64_t bytes = 0;
   bool beyond = false;
@@ -106,7 +110,7 @@ bool fetchable(const Problem &problem) {
     if (element_count(operand.layout) == 0) continue;
     beyond |= !device_accessible(operand.place);
     if (operand.place == Place::managed || operand.place == Place::peer) return false;
-    if (operand.place != Place::device) continue;
+    if (!to_fetch(operand)) continue;
     if (payload_bytes(operand.layout) > kMostFetched || !one_copy(operand.layout)) return false;
     bytes += staged_layout(operand.layout, Box{{}, operand.layout.extents}).bytes;
   }
@@ -116,8 +120,7 @@ bool fetchable(const Problem &problem) {
 std::array<RouteId, kMaxOperands> fetching_routes(const Problem &problem) {
   std::array<RouteId, kMaxOperands> routes{};
   for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (problem.operands[i].place == Place::device && element_count(problem.operands[i].layout) > 0)
-      routes[i] = RouteId::driver_copy;
+    if (to_fetch(problem.operands[i])) routes[i] = RouteId::driver_copy;
   return routes;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "execution/fetched_run.hpp"
 #include "machine/floor.hpp"
 #include "planner/tuning_call.hpp"
 #include "planner/tuning_pieces.hpp"
@@ -276,7 +277,7 @@ double fetching_seconds(const Problem &problem, const Machine &machine, const De
   bool fetches = false, delivers = false;
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
-    if (operand.place != Place::device) continue;
+    if (!to_fetch(operand)) continue;
     const auto bytes = static_cast<double>(payload_bytes(operand.layout));
     if (reads(operand.access) && rates.link_to_host > 0) seconds += rates.transfer_start + bytes / rates.link_to_host;
     if (writes(operand.access) && rates.link_to_device > 0)

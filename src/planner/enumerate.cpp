@@ -147,8 +147,7 @@ class Enumerator {
   // By which the host gets at what it reads, or writes.
   RouteId host_route(Access direction) const {
     for (int32_t i = 0; i < problem_.operand_count; ++i)
-      if (travels(problem_.operands[i].access, direction) && problem_.operands[i].place == Place::device &&
-          element_count(problem_.operands[i].layout) > 0)
+      if (travels(problem_.operands[i].access, direction) && to_fetch(problem_.operands[i]))
         return RouteId::driver_copy;
     return RouteId::resident;
   }
