@@ -55,14 +55,15 @@ class FetchedRun {
   }
 
  private:
-  // A small limit of pinned memory makes small slots, or leaves none: then the driver copies pageable memory.
+  // A small limit of pinned memory makes small slots, or leaves none, and what cannot be page-locked is not asked for:
+  // then the driver copies pageable memory.
   std::byte *take_slot(int64_t bytes) {
-    try {
-      ring_ = resources_.memory->ring(bytes, 0);
-      if (ring_.chunk >= bytes) return static_cast<std::byte *>(ring_.in.front()->data);
-    } catch (const Error &error) {
-      if (error.status() != MEMHIER_OUT_OF_PINNED_MEMORY) throw;
-    }
+    if (!resources_.device_facts()->fails(Probe::pinned)) try {
+        ring_ = resources_.memory->ring(bytes, 0);
+        if (ring_.chunk >= bytes) return static_cast<std::byte *>(ring_.in.front()->data);
+      } catch (const Error &error) {
+        if (error.status() != MEMHIER_OUT_OF_PINNED_MEMORY) throw;
+      }
     pageable_ = std::make_unique<std::byte[]>(static_cast<size_t>(bytes + kStagingAlignment));
     const auto address = reinterpret_cast<intptr_t>(pageable_.get());
     return pageable_.get() + (round_up(address, kStagingAlignment) - address);
