@@ -32,14 +32,12 @@ size_t holder(const std::vector<Piece> &pieces, size_t piece, int32_t operand) n
 }  // namespace
 
 bool arrives(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept {
-  const Box &box = pieces[piece].boxes[operand];
-  if (!standing) return piece == 0 || box != pieces[piece - 1].boxes[operand];
-  return holder(pieces, piece, operand) == piece;
+  return standing ? holder(pieces, piece, operand) == piece : new_box(pieces, piece, operand);
 }
 
 bool leaves(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept {
+  if (!standing) return piece + 1 == pieces.size() || new_box(pieces, piece + 1, operand);
   const Box &box = pieces[piece].boxes[operand];
-  if (!standing) return piece + 1 == pieces.size() || box != pieces[piece + 1].boxes[operand];
   return std::none_of(pieces.begin() + static_cast<std::ptrdiff_t>(piece) + 1, pieces.end(),
                       [&](const Piece &after) { return overlap(after.boxes[operand], box); });
 }
@@ -54,7 +52,7 @@ PerOperand<double> place_boxes(const Problem &problem, std::vector<Piece> *piece
     for (size_t p = 0; p < pieces->size(); ++p) {
       Piece &piece = (*pieces)[p];
       int64_t &place = piece.places[static_cast<size_t>(i)];
-      if (p > 0 && piece.boxes[i] == (*pieces)[p - 1].boxes[i]) {
+      if (!new_box(*pieces, p, i)) {
         place = (*pieces)[p - 1].place(i);
         continue;
       }
