@@ -15,12 +15,6 @@
 namespace memhier {
 namespace {
 
-bool any_managed(const Problem &problem) {
-  for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (problem.operands[i].place == Place::managed) return true;
-  return false;
-}
-
 [[noreturn]] void refuse_capture(const char *why) {
   fail(MEMHIER_CAPTURE, "stream: is being captured into a graph, but %s", why);
 }
