@@ -63,9 +63,35 @@ void collect(const Machine &machine, const DeviceFacts &device, Offers *offers) 
   }
 }
 
+// Operands of the ring pass through it one after the other: its threads wake once, and it starts once.
+class Ring {
+ public:
+  void add(const Offers &offered) {
+    const RouteQuery &query = offered.query;
+    if (++operands_ == 1) {
+      alone_ = offered.of(route(RouteId::staged_ring)).leg;
+      all_ = query;
+      all_.bytes = 0;
+    }
+    if (query.access == Access::update) all_.access = Access::update;
+    all_.bytes += static_cast<int64_t>(static_cast<double>(query.bytes) * offered.repeats.pieces);
+  }
+  double host_seconds(const Machine &machine, const DeviceFacts &device) const {
+    return operands_ < 2 ? alone_.host : route(RouteId::staged_ring).host_seconds(all_, machine, device);
+  }
+  double start_seconds(const Machine &machine, const DeviceFacts &device) const {
+    return operands_ < 2 ? alone_.start : route(RouteId::staged_ring).start_seconds(all_, machine, device);
+  }
+
+ private:
+  RouteQuery all_;
+  Leg alone_;  // of the first, while there is no other
+  int operands_ = 0;
+};
+
 // The operand takes this route.
 void add(int32_t i, const OperandDescription &operand, const Route &route, Access direction, const Offers &offered,
-         RouteCost *cost) {
+         Ring *ring, RouteCost *cost) {
   const auto payload = static_cast<double>(offered.query.bytes);
   cost->routes[i] = route.id;
   cost->staging |= route.staging;
@@ -94,37 +120,10 @@ void add(int32_t i, const OperandDescription &operand, const Route &route, Acces
     cost->link_out += leg.link;
     cost->bytes_to_host += bytes;
   }
+  if (route.id == RouteId::staged_ring) return ring->add(offered);
   cost->host += leg.host;
   cost->start += leg.start;
 }
-
-// Operands of the ring pass through it one after the other: its threads wake once, and it starts once.
-class Ring {
- public:
-  void add(const Offers &offered) {
-    const Leg &leg = offered.of(route(RouteId::staged_ring)).leg;
-    const RouteQuery &query = offered.query;
-    if (++operands_ == 1) {
-      all_ = query;
-      all_.bytes = 0;
-    }
-    if (query.access == Access::update) all_.access = Access::update;
-    all_.bytes += static_cast<int64_t>(static_cast<double>(query.bytes) * offered.repeats.pieces);
-    host_ += leg.host;
-    start_ += leg.start;
-  }
-  void correct(const Machine &machine, const DeviceFacts &device, RouteCost *cost) const {
-    if (operands_ < 2) return;
-    const Route &ring = route(RouteId::staged_ring);
-    cost->host += ring.host_seconds(all_, machine, device) - host_;
-    cost->start += ring.start_seconds(all_, machine, device) - start_;
-  }
-
- private:
-  RouteQuery all_;
-  int operands_ = 0;
-  double host_ = 0, start_ = 0;
-};
 
 void assess(const Problem &problem, const Route &nominal, Access direction, const Machine &machine,
             const DeviceFacts &device, const PerOperand<Offers> &offers, RouteCost *cost) {
@@ -150,10 +149,10 @@ void assess(const Problem &problem, const Route &nominal, Access direction, cons
     } else {
       carries = true;
     }
-    add(i, operand, *route, direction, offered, cost);
-    if (route->id == RouteId::staged_ring) ring.add(offered);
+    add(i, operand, *route, direction, offered, &ring, cost);
   }
-  ring.correct(machine, device, cost);
+  cost->host += ring.host_seconds(machine, device);
+  cost->start += ring.start_seconds(machine, device);
   if (cost->migrates > static_cast<double>(device.memory)) cost->reason = Reason::exceeds_device_memory;
   if (any && !carries) cost->reason = refusal;
   if (!any && nominal.id != RouteId::resident) cost->reason = Reason::not_device;
