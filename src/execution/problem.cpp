@@ -92,6 +92,8 @@ bool any_peer(const Problem &problem) noexcept {
   return false;
 }
 
+bool capturable(const Problem &problem) noexcept { return all_device_accessible(problem) && !any_peer(problem); }
+
 bool any_managed(const Problem &problem, Access access) noexcept {
   for (int32_t i = 0; i < problem.operand_count; ++i)
     if (problem.operands[i].place == Place::managed && share(problem.operands[i].access, access)) return true;
