@@ -58,6 +58,8 @@ constexpr ReasonText kReasons[] = {
     {Reason::not_peer, "not_peer", "operand is not memory of another device"},
     {Reason::pinned_in_part, "pinned_in_part",
      "a part of the operand is page-locked: the driver copies it in parts only"},
+    {Reason::not_capturable, "not_capturable",
+     "its runs cannot be captured into a graph: where the device reaches the operands, only who asks for it gets it"},
     {Reason::accuracy, "accuracy", "the way computes in another class of accuracy than the one asked for"},
     {Reason::compute_capability, "compute_capability",
      "the kernels of the way are for devices of another compute capability"},

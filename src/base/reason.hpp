@@ -48,6 +48,7 @@ enum class Reason : int32_t {
   peer_device = 39,          // an operand lies in the memory of another device
   not_peer = 40,             // the route is for memory of another device
   pinned_in_part = 41,       // the driver copies pageable memory of which a part is page-locked in parts only
+  not_capturable = 42,       // runs of the way cannot be captured into a graph, so it is for who asks for it
   accuracy = 43,             // the way computes in another class of accuracy
   compute_capability = 44,   // the way's kernels are for devices of another compute capability
 };

@@ -37,25 +37,17 @@ class FetchedRun {
     }
   }
 
-  // Whatever happened: nothing is in flight when the slot is given back.
+  // Nothing is in flight when the slot is given back.
   ~FetchedRun() {
-    if (!complete_) try {
-        gpu::synchronise_stream(stream_);
-      } catch (const Error &) {
-        // The device is lost, and with it everything in flight.
-      }
+    if (!complete_) synchronise_quietly(stream_);
   }
 
   void run() {
     each_move(reads, copy_in_by_driver);
     gpu::synchronise_stream(stream_);
     const Problem problem = fetched_problem(plan_.problem);
-    RunContext context;
-    context.pool = resources_.pool.get();
-    context.threads = plan_.threads;
-    context.values = execution_.values_of(plan_);
     execution_.note_begun();
-    plan_.way->run(problem, pointers().data(), context);
+    plan_.way->run(problem, pointers().data(), run_context(plan_, execution_, resources_));
     each_move(writes, copy_out_by_driver);
     gpu::synchronise_stream(stream_);
     gpu::note_complete();
@@ -63,17 +55,18 @@ class FetchedRun {
   }
 
  private:
-  // A small limit of pinned memory makes small slots, or leaves none: then the driver copies pageable memory.
+  // A small limit of pinned memory makes small slots, or leaves none, and what cannot be page-locked is not asked for:
+  // then the driver copies pageable memory.
   std::byte *take_slot(int64_t bytes) {
-    try {
-      ring_ = resources_.memory->ring(bytes, 0);
-      if (ring_.chunk >= bytes) return static_cast<std::byte *>(ring_.in.front()->data);
-    } catch (const Error &error) {
-      if (error.status() != MEMHIER_OUT_OF_PINNED_MEMORY) throw;
-    }
-    pageable_ = std::make_unique<std::byte[]>(static_cast<size_t>(bytes + kGrain));
+    if (!resources_.device_facts()->fails(Probe::pinned)) try {
+        ring_ = resources_.memory->ring(bytes, 0);
+        if (ring_.chunk >= bytes) return static_cast<std::byte *>(ring_.in.front()->data);
+      } catch (const Error &error) {
+        if (error.status() != MEMHIER_OUT_OF_PINNED_MEMORY) throw;
+      }
+    pageable_ = std::make_unique<std::byte[]>(static_cast<size_t>(bytes + kStagingAlignment));
     const auto address = reinterpret_cast<intptr_t>(pageable_.get());
-    return pageable_.get() + (round_up(address, kGrain) - address);
+    return pageable_.get() + (round_up(address, kStagingAlignment) - address);
   }
 
   template <class Copy>
@@ -92,8 +85,6 @@ class FetchedRun {
     return result;
   }
 
-  static constexpr int64_t kGrain = 256;
-
   const Plan &plan_;
   const Piece &piece_;
   const Execution &execution_;
@@ -108,6 +99,10 @@ class FetchedRun {
 
 }  // namespace
 
+bool to_fetch(const OperandDescription &operand) {
+  return operand.place == Place::device && element_count(operand.layout) > 0;
+}
+
 bool fetchable(const Problem &problem) {
   int64_t bytes = 0;
   bool beyond = false;
@@ -116,7 +111,7 @@ bool fetchable(const Problem &problem) {
     if (element_count(operand.layout) == 0) continue;
     beyond |= !device_accessible(operand.place);
     if (operand.place == Place::managed || operand.place == Place::peer) return false;
-    if (operand.place != Place::device) continue;
+    if (!to_fetch(operand)) continue;
     if (payload_bytes(operand.layout) > kMostFetched || !one_copy(operand.layout)) return false;
     bytes += staged_layout(operand.layout, Box{{}, operand.layout.extents}).bytes;
   }
@@ -126,8 +121,7 @@ bool fetchable(const Problem &problem) {
 std::array<RouteId, kMaxOperands> fetching_routes(const Problem &problem) {
   std::array<RouteId, kMaxOperands> routes{};
   for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (problem.operands[i].place == Place::device && element_count(problem.operands[i].layout) > 0)
-      routes[i] = RouteId::driver_copy;
+    if (to_fetch(problem.operands[i])) routes[i] = RouteId::driver_copy;
   return routes;
 }
 

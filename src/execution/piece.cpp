@@ -29,6 +29,29 @@ MemoryOrder memory_order(const Layout &parent, const Box &box) noexcept {
   return order;
 }
 
+namespace {
+
+// Packs a box: calls each(mode, step, reach) for its modes in memory order, with the elements between neighbours and
+// from the first to the last. Returns the elements from the lowest to the highest.
+template <class Each>
+int64_t pack(const MemoryOrder &order, const int64_t *extents, Each &&each) {
+  int64_t step = 1, last = 0;
+  bool row = true;
+  for (int i = 0; i < order.count; ++i) {
+    const int mode = order.modes[i];
+    const int64_t extent = extents[mode];
+    if (extent == 1) continue;
+    const int64_t reach = checked_multiply(extent - 1, step, "extents");
+    last = checked_add(last, reach, "extents");
+    each(mode, step, reach);
+    step = checked_multiply(step, row ? staged_row(extent) : extent, "extents");
+    row = false;
+  }
+  return last;
+}
+
+}  // namespace
+
 StagedLayout staged_layout(const Layout &parent, const Box &box) {
   StagedLayout staged;
   staged.layout.type = parent.type;
@@ -37,17 +60,12 @@ StagedLayout staged_layout(const Layout &parent, const Box &box) {
   if (is_empty(parent, box)) return staged;
 
   const int64_t size = element_size(parent.type);
-  const MemoryOrder order = memory_order(parent, box);
-  int64_t step = 1, last = 0, origin = 0;  // in elements; last: from the lowest to the highest element
-  for (int i = 0; i < order.count; ++i) {
-    const int mode = order.modes[i];
+  int64_t origin = 0;  // in elements
+  const int64_t last = pack(memory_order(parent, box), box.extent.data(), [&](int mode, int64_t step, int64_t reach) {
     const bool descending = parent.strides[mode] < 0;
     staged.layout.strides[mode] = descending ? -step : step;
-    const int64_t reach = checked_multiply(box.extent[mode] - 1, step, "extents");
-    last = checked_add(last, reach, "extents");
     if (descending) origin += reach;
-    step = checked_multiply(step, i == 0 ? staged_row(box.extent[mode]) : box.extent[mode], "extents");
-  }
+  });
   staged.bytes = checked_multiply(checked_add(last, 1, "extents"), size, "extents");
   staged.origin = origin * size;
   return staged;
@@ -62,15 +80,7 @@ StagedBytes::StagedBytes(const Layout &parent) noexcept : rank_(parent.rank), el
 int64_t StagedBytes::operator()(const int64_t *extents) const {
   for (int32_t mode = 0; mode < rank_; ++mode)
     if (extents[mode] == 0) return 0;
-  int64_t step = 1, last = 0;
-  bool row = true;
-  for (int i = 0; i < order_.count; ++i) {
-    const int64_t extent = extents[order_.modes[i]];
-    if (extent == 1) continue;
-    last = checked_add(last, checked_multiply(extent - 1, step, "extents"), "extents");
-    step = checked_multiply(step, row ? staged_row(extent) : extent, "extents");
-    row = false;
-  }
+  const int64_t last = pack(order_, extents, [](int, int64_t, int64_t) {});
   return checked_multiply(checked_add(last, 1, "extents"), element_, "extents");
 }
 

@@ -62,9 +62,15 @@ using StandingCutFunction = std::vector<Piece> (*)(const Problem &problem, doubl
 // Gives the boxes of standing pieces their places. Returns the elements of each operand that they bring.
 PerOperand<double> place_boxes(const Problem &problem, std::vector<Piece> *pieces);
 
+// Whether the box of an operand is another than that of the piece before.
+inline bool new_box(const std::vector<Piece> &pieces, size_t piece, int32_t operand) noexcept {
+  return piece == 0 || pieces[piece].boxes[operand] != pieces[piece - 1].boxes[operand];
+}
 // Whether a piece brings its box of an operand, and whether what is written of it leaves when the piece is computed.
 bool arrives(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept;
 bool leaves(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept;
+
+inline constexpr int64_t kStagingAlignment = 256;  // of staging buffers, and of what stands in them
 
 // The modes of a box that step through memory (more than one index, stride not 0), smallest stride first.
 struct MemoryOrder {

@@ -9,8 +9,6 @@
 namespace memhier {
 namespace {
 
-constexpr int64_t kPlaceAlignment = 256;
-
 // Bytes from the start of the buffer of a box to that of a box within it.
 int64_t place_within(const Layout &parent, const Box &outer, const Box &inner) {
   const StagedLayout whole = staged_layout(parent, outer), part = staged_layout(parent, inner);
@@ -34,14 +32,12 @@ size_t holder(const std::vector<Piece> &pieces, size_t piece, int32_t operand) n
 }  // namespace
 
 bool arrives(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept {
-  const Box &box = pieces[piece].boxes[operand];
-  if (!standing) return piece == 0 || box != pieces[piece - 1].boxes[operand];
-  return holder(pieces, piece, operand) == piece;
+  return standing ? holder(pieces, piece, operand) == piece : new_box(pieces, piece, operand);
 }
 
 bool leaves(const std::vector<Piece> &pieces, bool standing, size_t piece, int32_t operand) noexcept {
+  if (!standing) return piece + 1 == pieces.size() || new_box(pieces, piece + 1, operand);
   const Box &box = pieces[piece].boxes[operand];
-  if (!standing) return piece + 1 == pieces.size() || box != pieces[piece + 1].boxes[operand];
   return std::none_of(pieces.begin() + static_cast<std::ptrdiff_t>(piece) + 1, pieces.end(),
                       [&](const Piece &after) { return overlap(after.boxes[operand], box); });
 }
@@ -56,14 +52,14 @@ PerOperand<double> place_boxes(const Problem &problem, std::vector<Piece> *piece
     for (size_t p = 0; p < pieces->size(); ++p) {
       Piece &piece = (*pieces)[p];
       int64_t &place = piece.places[static_cast<size_t>(i)];
-      if (p > 0 && piece.boxes[i] == (*pieces)[p - 1].boxes[i]) {
+      if (!new_box(*pieces, p, i)) {
         place = (*pieces)[p - 1].place(i);
         continue;
       }
       const size_t held_by = holder(*pieces, p, i);
       if (held_by == p) {
         place = end;
-        end = checked_add(end, round_up(bytes(piece.boxes[i]), kPlaceAlignment), "extents");
+        end = checked_add(end, round_up(bytes(piece.boxes[i]), kStagingAlignment), "extents");
         brought[i] += elements_of(layout, piece.boxes[i]);
         continue;
       }

@@ -10,8 +10,6 @@
 namespace memhier {
 namespace {
 
-constexpr int64_t kStagingAlignment = 256;
-
 int32_t alignment_of(int64_t bytes, int32_t most) {
   while (most > 1 && bytes % most != 0) most /= 2;
   return most;
@@ -131,20 +129,33 @@ Move piece_move(const Plan &plan, const Piece &piece, int32_t operand, void *con
   return move;
 }
 
+RunContext run_context(const Plan &plan, const Execution &execution, const Resources &resources) {
+  RunContext context;
+  context.pool = resources.pool.get();
+  context.threads = plan.threads;
+  context.values = execution.values_of(plan);
+  return context;
+}
+
 void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,
                    void *workspace, void *stream, const Resources &resources, const L2Window &window) {
   if (!plan.way->run)
     fail(MEMHIER_NO_DEVICE, "way %.*s: this library was built without CUDA", static_cast<int>(plan.way->name.size()),
          plan.way->name.data());
-  RunContext context;
-  context.pool = resources.pool.get();
-  context.threads = plan.threads;
+  RunContext context = run_context(plan, execution, resources);
   context.stream = stream;
   context.device = resources.device_facts();
   context.workspace = workspace;
-  context.values = execution.values_of(plan);
   context.window = window;
   plan.way->run(problem, pointers, context);
+}
+
+void synchronise_quietly(void *stream) noexcept {
+  try {
+    gpu::synchronise_stream(stream);
+  } catch (...) {
+    // The device is lost, and with it everything in flight; the first error is the one to report.
+  }
 }
 
 }  // namespace memhier

@@ -31,7 +31,7 @@ std::vector<TravelGroup> travel_groups(const Plan &plan);
 // The problem of a piece; staged operands have their packed layout on the device.
 Problem piece_problem(const Plan &plan, const Piece &piece);
 Problem piece_problem(const Problem &whole, const std::array<RouteId, kMaxOperands> &routes, const Piece &piece);
-// Where the operands of a piece stand. `staging`: device address of the buffer of each staged operand, aligned to 256.
+// Where the operands of a piece stand. `staging`: device address of the buffer of each staged operand, aligned.
 std::array<void *, kMaxOperands> piece_pointers(const Plan &plan, const Piece &piece, void *const *pointers,
                                                 void *const *staging);
 // One operand's box of one piece on its way to or from its staging buffer.
@@ -56,7 +56,12 @@ void each_move(const Plan &plan, const Piece &piece, const std::vector<int32_t> 
   }
 }
 
+// What a way gets of a run, wherever it computes.
+RunContext run_context(const Plan &plan, const Execution &execution, const Resources &resources);
 void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,
                    void *workspace, void *stream, const Resources &resources, const L2Window &window = {});
+
+// Whatever has happened, nothing that a stream has queued is in flight afterwards.
+void synchronise_quietly(void *stream) noexcept;
 
 }  // namespace memhier

@@ -15,12 +15,6 @@
 namespace memhier {
 namespace {
 
-bool any_managed(const Problem &problem) {
-  for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (problem.operands[i].place == Place::managed) return true;
-  return false;
-}
-
 [[noreturn]] void refuse_capture(const char *why) {
   fail(MEMHIER_CAPTURE, "stream: is being captured into a graph, but %s", why);
 }
@@ -67,12 +61,8 @@ void send_on(const Plan &plan, const Execution &execution, const Resources &reso
 void run_on_host(const Plan &plan, const Execution &execution, Resources &resources) {
   if (stages(plan)) return run_beside_device(plan, execution, resources);
   wait_for_caller(plan, execution.stream, resources);
-  RunContext context;
-  context.pool = resources.pool.get();
-  context.threads = plan.threads;
-  context.values = execution.values_of(plan);
   execution.note_begun();
-  plan.way->run(plan.problem, execution.pointers, context);
+  plan.way->run(plan.problem, execution.pointers, run_context(plan, execution, resources));
   send_on(plan, execution, resources);
 }
 
@@ -186,11 +176,7 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
       enqueue_in_place(plan, run, stream, capturing, resources);
   } catch (...) {
     // The caller may do as it likes with its memory once a call has failed.
-    if (!capturing) try {
-        gpu::synchronise_stream(stream);
-      } catch (const Error &) {
-        // The first error is the one to report.
-      }
+    if (!capturing) synchronise_quietly(stream);
     throw;
   }
   if (queued) return;

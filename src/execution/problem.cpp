@@ -26,6 +26,8 @@ class Hash {
   uint64_t state_ = 0;
 };
 
+bool share(Access a, Access b) noexcept { return (static_cast<int32_t>(a) & static_cast<int32_t>(b)) != 0; }
+
 }  // namespace
 
 std::shared_ptr<const Constants> make_constants(std::span<const std::byte> bytes) {
@@ -90,6 +92,14 @@ bool any_peer(const Problem &problem) noexcept {
   return false;
 }
 
+bool capturable(const Problem &problem) noexcept { return all_device_accessible(problem) && !any_peer(problem); }
+
+bool any_managed(const Problem &problem, Access access) noexcept {
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (problem.operands[i].place == Place::managed && share(problem.operands[i].access, access)) return true;
+  return false;
+}
+
 bool is_empty(const Problem &problem) {
   for (int32_t i = 0; i < problem.operand_count; ++i)
     if (problem.operands[i].access != Access::read && element_count(problem.operands[i].layout) > 0) return false;
@@ -100,8 +110,7 @@ int64_t payload_bytes(const Problem &problem, Access access) {
   int64_t bytes = 0;
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     const OperandDescription &operand = problem.operands[i];
-    if (static_cast<int32_t>(operand.access) & static_cast<int32_t>(access))
-      bytes = checked_add(bytes, payload_bytes(operand.layout), "operands");
+    if (share(operand.access, access)) bytes = checked_add(bytes, payload_bytes(operand.layout), "operands");
   }
   return bytes;
 }

@@ -59,7 +59,10 @@ struct Problem {
 
 uint64_t hash_value(const Problem &problem) noexcept;
 bool all_device_accessible(const Problem &problem) noexcept;
-bool any_peer(const Problem &problem) noexcept;                // an operand is memory of another device
+bool any_peer(const Problem &problem) noexcept;    // an operand is memory of another device
+bool capturable(const Problem &problem) noexcept;  // a run on the device can be captured into a graph
+// An operand with one of these access bits is managed memory.
+bool any_managed(const Problem &problem, Access access = Access::update) noexcept;
 bool is_empty(const Problem &problem);                         // no operand that is written has an element
 int64_t payload_bytes(const Problem &problem, Access access);  // of all operands with that access bit (read or write)
 std::string problem_line(const Problem &problem);              // canonical text, parses back to the same problem

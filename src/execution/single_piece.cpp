@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "base/checked.hpp"
-#include "base/status.hpp"
 #include "execution/managed_pages.hpp"
 #include "execution/piece_run.hpp"
 #include "kernels/host_copy.hpp"
@@ -15,16 +14,14 @@
 namespace memhier {
 namespace {
 
-constexpr int64_t kGrain = 256;  // of what lies in a slot
-
 // Bytes of a slot that the ring's operands of one direction take.
 int64_t slot_bytes(const Plan &plan, bool (*wanted)(Access) noexcept) {
   int64_t bytes = 0;
   for (int32_t i = 0; i < plan.problem.operand_count; ++i) {
     const OperandDescription &operand = plan.problem.operands[i];
     if (plan.routes[i] == RouteId::staged_ring && wanted(operand.access))
-      bytes =
-          checked_add(bytes, round_up(staged_layout(operand.layout, plan.pieces[0].boxes[i]).bytes, kGrain), "extents");
+      bytes = checked_add(
+          bytes, round_up(staged_layout(operand.layout, plan.pieces[0].boxes[i]).bytes, kStagingAlignment), "extents");
   }
   return bytes;
 }
@@ -49,13 +46,9 @@ class SinglePiece {
     workspace_ = at(buffer_->data, map.bytes);
   }
 
-  // Whatever happened: nothing is in flight when the leases end.
+  // Nothing is in flight when the leases end.
   ~SinglePiece() {
-    if (!complete_) try {
-        gpu::synchronise_stream(stream_);
-      } catch (const Error &) {
-        // The device is lost, and with it everything in flight.
-      }
+    if (!complete_) synchronise_quietly(stream_);
   }
 
   void run() {
@@ -68,7 +61,7 @@ class SinglePiece {
       const Transfer &transfer = move.transfer;
       copy_strided(nullptr, 1, transfer.operand, transfer.base, transfer.staged, slot, Stores::cached);
       gpu::copy(move.staging, slot, static_cast<size_t>(transfer.bytes), stream_);
-      used += round_up(transfer.bytes, kGrain);
+      used += round_up(transfer.bytes, kStagingAlignment);
     });
     run_on_device(plan_, execution_, piece_problem(plan_, piece_),
                   piece_pointers(plan_, piece_, execution_.pointers, staging_.data()).data(), workspace_, stream_,
@@ -79,7 +72,7 @@ class SinglePiece {
       std::byte *const slot = at(ring_.out.front()->data, used);
       gpu::copy(slot, move.staging, static_cast<size_t>(move.transfer.bytes), stream_);
       arriving_.push_back({move.transfer, slot});
-      used += round_up(move.transfer.bytes, kGrain);
+      used += round_up(move.transfer.bytes, kStagingAlignment);
     });
     prefetch_out(plan_, execution_.pointers, stream_, resources_);
     gpu::synchronise_stream(stream_);

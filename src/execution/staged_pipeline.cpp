@@ -39,14 +39,10 @@ class StagedRun {
     sent_at_.reserve(count_);
   }
 
-  // Whatever happened: nothing of this run is in flight when its leases end.
+  // Nothing of this run is in flight when its leases end.
   ~StagedRun() {
     if (complete_ || !streams_) return;
-    for (void *stream : {streams_->to_device, streams_->compute, streams_->to_host}) try {
-        gpu::synchronise_stream(stream);
-      } catch (const Error &) {
-        // The device is lost, and with it everything in flight.
-      }
+    for (void *stream : {streams_->to_device, streams_->compute, streams_->to_host}) synchronise_quietly(stream);
   }
 
   void run() {

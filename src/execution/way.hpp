@@ -64,6 +64,9 @@ struct Way {
   // The operand that kernels of the way read again while others pass by, and that its launches can give a window in L2;
   // null or -1: none.
   int32_t (*read_again)(const Problem &) = nullptr;
+  // A run holds something of the device for its own time, so that it cannot be captured into a graph. Where one may be,
+  // only who asks for the way gets it.
+  bool leases = false;
 };
 
 // Everything an operation provides. One constant of this type per operation.

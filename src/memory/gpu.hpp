@@ -82,6 +82,9 @@ struct BatchedCopy {
   const void *source;
   size_t bytes;
 };
+// More go one by one. Measured on an H200, GB/s to the device: copies of 512 KiB alone 43.8, in batches of two 48.4, of
+// four 51.5; of 2 MiB 51.7, 53.5, 54.4.
+inline constexpr int64_t kLargestBatch = 16;
 void copy_batch(std::span<const BatchedCopy> copies, void *stream);
 void copy_rows(void *destination, int64_t destination_pitch, const void *source, int64_t source_pitch, size_t row_bytes,
                int64_t rows, void *stream);

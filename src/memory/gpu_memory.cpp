@@ -115,13 +115,12 @@ void copy(void *destination, const void *source, size_t bytes, void *stream) {
 
 void copy_batch(std::span<const BatchedCopy> copies, void *stream) {
 #if CUDART_VERSION >= 13000
-  constexpr size_t kMost = 16;
-  if (copies.size() > 1 && copies.size() <= kMost) {
+  if (copies.size() > 1 && std::ssize(copies) <= kLargestBatch) {
     inject(FaultPoint::copy, MEMHIER_INTERNAL, "cudaMemcpyBatchAsync");
     note_enqueued();
-    std::array<void *, kMost> destinations;
-    std::array<const void *, kMost> sources;
-    std::array<size_t, kMost> bytes;
+    std::array<void *, kLargestBatch> destinations;
+    std::array<const void *, kLargestBatch> sources;
+    std::array<size_t, kLargestBatch> bytes;
     for (size_t i = 0; i < copies.size(); ++i) {
       destinations[i] = copies[i].destination;
       sources[i] = copies[i].source;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "machine/floor.hpp"
-#include "planner/tuning_call.hpp"
 #include "planner/tuning_pieces.hpp"
 
 namespace memhier {
@@ -62,9 +61,35 @@ void collect(const Machine &machine, const DeviceFacts &device, Offers *offers) 
   }
 }
 
+// Operands of the ring pass through it one after the other: its threads wake once, and it starts once.
+class Ring {
+ public:
+  void add(const Offers &offered) {
+    const RouteQuery &query = offered.query;
+    if (++operands_ == 1) {
+      alone_ = offered.of(route(RouteId::staged_ring)).leg;
+      all_ = query;
+      all_.bytes = 0;
+    }
+    if (query.access == Access::update) all_.access = Access::update;
+    all_.bytes += static_cast<int64_t>(static_cast<double>(query.bytes) * offered.repeats.pieces);
+  }
+  double host_seconds(const Machine &machine, const DeviceFacts &device) const {
+    return operands_ < 2 ? alone_.host : route(RouteId::staged_ring).host_seconds(all_, machine, device);
+  }
+  double start_seconds(const Machine &machine, const DeviceFacts &device) const {
+    return operands_ < 2 ? alone_.start : route(RouteId::staged_ring).start_seconds(all_, machine, device);
+  }
+
+ private:
+  RouteQuery all_;
+  Leg alone_;  // of the first, while there is no other
+  int operands_ = 0;
+};
+
 // The operand takes this route.
 void add(int32_t i, const OperandDescription &operand, const Route &route, Access direction, const Offers &offered,
-         RouteCost *cost) {
+         Ring *ring, RouteCost *cost) {
   const auto payload = static_cast<double>(offered.query.bytes);
   cost->routes[i] = route.id;
   cost->staging |= route.staging;
@@ -93,37 +118,10 @@ void add(int32_t i, const OperandDescription &operand, const Route &route, Acces
     cost->link_out += leg.link;
     cost->bytes_to_host += bytes;
   }
+  if (route.id == RouteId::staged_ring) return ring->add(offered);
   cost->host += leg.host;
   cost->start += leg.start;
 }
-
-// Operands of the ring pass through it one after the other: its threads wake once, and it starts once.
-class Ring {
- public:
-  void add(const Offers &offered) {
-    const Leg &leg = offered.of(route(RouteId::staged_ring)).leg;
-    const RouteQuery &query = offered.query;
-    if (++operands_ == 1) {
-      all_ = query;
-      all_.bytes = 0;
-    }
-    if (query.access == Access::update) all_.access = Access::update;
-    all_.bytes += static_cast<int64_t>(static_cast<double>(query.bytes) * offered.repeats.pieces);
-    host_ += leg.host;
-    start_ += leg.start;
-  }
-  void correct(const Machine &machine, const DeviceFacts &device, RouteCost *cost) const {
-    if (operands_ < 2) return;
-    const Route &ring = route(RouteId::staged_ring);
-    cost->host += ring.host_seconds(all_, machine, device) - host_;
-    cost->start += ring.start_seconds(all_, machine, device) - start_;
-  }
-
- private:
-  RouteQuery all_;
-  int operands_ = 0;
-  double host_ = 0, start_ = 0;
-};
 
 void assess(const Problem &problem, const Route &nominal, Access direction, const Machine &machine,
             const DeviceFacts &device, const PerOperand<Offers> &offers, RouteCost *cost) {
@@ -149,10 +147,10 @@ void assess(const Problem &problem, const Route &nominal, Access direction, cons
     } else {
       carries = true;
     }
-    add(i, operand, *route, direction, offered, cost);
-    if (route->id == RouteId::staged_ring) ring.add(offered);
+    add(i, operand, *route, direction, offered, &ring, cost);
   }
-  ring.correct(machine, device, cost);
+  cost->host += ring.host_seconds(machine, device);
+  cost->start += ring.start_seconds(machine, device);
   if (cost->migrates > static_cast<double>(device.memory)) cost->reason = Reason::exceeds_device_memory;
   if (any && !carries) cost->reason = refusal;
   if (!any && nominal.id != RouteId::resident) cost->reason = Reason::not_device;
@@ -193,19 +191,6 @@ std::vector<RouteCost> route_costs(const Problem &problem, Access direction, con
   for (const Route &nominal : routes())
     assess(problem, nominal, direction, machine, device, offers, &costs[static_cast<size_t>(nominal.id)]);
   return costs;
-}
-
-double onward_seconds(const Problem &problem, ReadNext read_next, const DeviceFacts &device) {
-  double seconds = 0;
-  for (int32_t i = 0; i < problem.operand_count; ++i) {
-    RouteQuery query;
-    query.bytes = payload_bytes(problem.operands[i].layout);
-    query.place = problem.operands[i].place;
-    query.access = problem.operands[i].access;
-    query.read_next = read_next;
-    seconds += onward_seconds(query, device);
-  }
-  return seconds;
 }
 
 RouteCost as_reached(RouteCost cost, const Way &way, const Problem &problem, const DeviceFacts &device,
@@ -267,41 +252,6 @@ Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, 
   seconds += device.rates.synchronise;
   const double fixed = way.fixed + starts + device.rates.synchronise;
   return {seconds, fixed > seconds / 2 ? kFixedCosts : slowest->name};
-}
-
-double fetching_seconds(const Problem &problem, const Machine &machine, const DeviceFacts &device) {
-  const DeviceRates &rates = device.rates;
-  const double host_rate = machine.host.rates.cached_copy;
-  double seconds = 0;
-  bool fetches = false, delivers = false;
-  for (int32_t i = 0; i < problem.operand_count; ++i) {
-    const OperandDescription &operand = problem.operands[i];
-    if (operand.place != Place::device) continue;
-    const auto bytes = static_cast<double>(payload_bytes(operand.layout));
-    if (reads(operand.access) && rates.link_to_host > 0) seconds += rates.transfer_start + bytes / rates.link_to_host;
-    if (writes(operand.access) && rates.link_to_device > 0)
-      seconds += rates.transfer_start + bytes / rates.link_to_device;
-    if (host_rate > 0) seconds += bytes / host_rate;  // what the device touches is in no cache of the core alone
-    fetches |= reads(operand.access);
-    delivers |= writes(operand.access);
-  }
-  return seconds + (fetches + delivers) * rates.synchronise + kFetchingCallSeconds;
-}
-
-int32_t paying_threads(const Way &way, const Problem &problem, const Machine &machine, int32_t most, double *seconds) {
-  int32_t best = 1;
-  *seconds = way.seconds(problem, machine, nullptr, 1);
-  for (int32_t threads = 2;; threads *= 2) {
-    const int32_t candidate = std::min(threads, most);
-    if (candidate <= best) break;
-    const double time = way.seconds(problem, machine, nullptr, candidate);
-    if (time < *seconds * (1 - kThreadGain)) {
-      best = candidate;
-      *seconds = time;
-    }
-    if (candidate == most) break;
-  }
-  return best;
 }
 
 }  // namespace memhier

@@ -147,8 +147,7 @@ class Enumerator {
   // By which the host gets at what it reads, or writes.
   RouteId host_route(Access direction) const {
     for (int32_t i = 0; i < problem_.operand_count; ++i)
-      if (travels(problem_.operands[i].access, direction) && problem_.operands[i].place == Place::device &&
-          element_count(problem_.operands[i].layout) > 0)
+      if (travels(problem_.operands[i].access, direction) && to_fetch(problem_.operands[i]))
         return RouteId::driver_copy;
     return RouteId::resident;
   }
@@ -246,7 +245,8 @@ class Enumerator {
       for (const RoutePair &pair : pairs_.pairs) {
         const Reason reason = add_pair(pair, limit);
         listed |= reason == Reason::none;
-        if (against == Reason::none) against = reason;
+        // What asking for the way overcomes is told before what nothing does.
+        if (against == Reason::none || reason == Reason::not_capturable) against = reason;
       }
       if (listed) {
         name_library(way, first);
@@ -295,6 +295,13 @@ class Enumerator {
     return *cost;
   }
 
+  // Whether only who asks for a way that leases gets it. Where the device reads by the host's page tables it was never
+  // tried.
+  bool kept_back(const Way &way, const RoutePair &pair) const {
+    if (!way.leases || forced_way_) return false;
+    return capturable(problem_) || pair.in == RouteId::coherent || pair.out == RouteId::coherent;
+  }
+
   // A row for the way at hand by these routes; none, but the reason, where it cannot work on what they bring it.
   Reason add_pair(const RoutePair &pair, int64_t limit) {
     const Way &way = *at_hand_.way;
@@ -307,13 +314,14 @@ class Enumerator {
         against = Reason::exceeds_device_memory;
       else if (const Reason reason = at_hand_.staged[pair.worked_on]; reason != Reason::none)
         return reason;
-      else if (options_.asynchronous && all_device_accessible(problem_) && !any_peer(problem_))
+      else if (options_.asynchronous && capturable(problem_))
         against = Reason::needs_workspace;
     } else if (at_hand_.resident != Reason::none) {
       return at_hand_.resident;
     } else if (way.workspace && way.workspace(problem_) > limit) {
       against = Reason::exceeds_device_memory;
     }
+    if (kept_back(way, pair)) return Reason::not_capturable;
     if (in.migrates + out.migrates > static_cast<double>(device_->memory)) against = Reason::exceeds_device_memory;
     Candidate &row = result_.candidates.emplace_back();
     row.way = &way;

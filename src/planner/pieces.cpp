@@ -127,7 +127,7 @@ PerOperand<double> traffic_of(const Problem &problem, const std::vector<Piece> &
     const Layout &layout = problem.operands[i].layout;
     double brought = 0;
     for (size_t p = 0; p < pieces.size(); ++p)
-      if (p == 0 || pieces[p].boxes[i] != pieces[p - 1].boxes[i]) brought += elements_of(layout, pieces[p].boxes[i]);
+      if (new_box(pieces, p, i)) brought += elements_of(layout, pieces[p].boxes[i]);
     traffic[i] = times(layout, brought);
   }
   return traffic;

@@ -24,12 +24,6 @@ struct Builder {
   const Resources *resources;
 };
 
-bool writes_managed(const Problem &problem) {
-  for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (problem.operands[i].place == Place::managed && writes(problem.operands[i].access)) return true;
-  return false;
-}
-
 // A plan for one feasible candidate, still without its explanation. `pieces`: what it works on where it stages.
 std::shared_ptr<Plan> build_plan(const Builder &builder, size_t index, std::vector<Piece> pieces) {
   const Problem &problem = *builder.problem;
@@ -37,7 +31,7 @@ std::shared_ptr<Plan> build_plan(const Builder &builder, size_t index, std::vect
   auto plan = std::make_shared<Plan>();
   plan->problem = problem;
   plan->way = candidate.way;
-  plan->read_next = writes_managed(problem) ? builder.options->read_next : ReadNext::unsaid;
+  plan->read_next = any_managed(problem, Access::write) ? builder.options->read_next : ReadNext::unsaid;
   plan->runnable = builder.resources->machine.source == "live";
   plan->threads = builder.found->host_threads;
   if (candidate.target == Target::host) {

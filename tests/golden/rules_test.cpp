@@ -79,6 +79,23 @@ TEST(Rules, operands_that_the_device_reaches_keep_the_host_out) {
       [](const Case &each) { return broken(!each.on(Target::host), each.choice()); });
 }
 
+// A plan over such operands may be executed while a stream is captured, whatever it was made for.
+TEST(Rules, ways_that_cannot_be_captured_are_for_who_asks_for_them) {
+  int refused = 0;
+  hold(
+      "leases_kept_out",
+      [](const Case &each) { return each.on(Target::device) && each.is("filter") && capturable(each.problem); },
+      [&](const Case &each) -> std::optional<std::string> {
+        for (const Candidate &row : each.plan->explanation.candidates) {
+          if (!row.way || !row.way->leases) continue;
+          if (row.reason == Reason::none) return subject(row);
+          refused += row.reason == Reason::not_capturable;
+        }
+        return std::nullopt;
+      });
+  EXPECT_GT(refused, 100);
+}
+
 // The data would cross the link twice, and through the ring the host copies all of it twice: once is what it needs to
 // transpose it.
 TEST(Rules, a_transpose_from_host_to_host_crosses_no_link) {

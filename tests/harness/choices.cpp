@@ -14,9 +14,11 @@ std::vector<Choice> choices_of(memhier_plan *plan) {
   std::vector<Choice> choices;
   const auto json = nlohmann::json::parse(text);
   for (const auto &row : json.at("candidates")) {
-    if (row.at("scope") != "pair" || row.at("reason") != "none") continue;
-    choices.push_back({row.at("way"), row.at("route_in"), row.at("route_out"),
-                       row.at("place") == "host" ? MEMHIER_TARGET_HOST : MEMHIER_TARGET_DEVICE});
+    const auto target = row.at("place") == "host" ? MEMHIER_TARGET_HOST : MEMHIER_TARGET_DEVICE;
+    if (row.at("reason") == "not_capturable")
+      choices.push_back({row.at("way"), "", "", target});
+    else if (row.at("scope") == "pair" && row.at("reason") == "none")
+      choices.push_back({row.at("way"), row.at("route_in"), row.at("route_out"), target});
   }
   return choices;
 }

@@ -1,4 +1,4 @@
-// What a plan could have been: the feasible rows of its explanation.
+// What a plan could have been: the feasible rows of its explanation, and ways that only who asks for them gets.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,7 +8,7 @@
 namespace harness {
 
 struct Choice {
-  std::string way, route_in, route_out;
+  std::string way, route_in, route_out;  // routes of a way to ask for: empty, any
   memhier_target target;
 };
 std::vector<Choice> choices_of(memhier_plan *plan);

@@ -293,9 +293,13 @@ std::string run_all_choices(memhier_context *context, const FilterCase &test, in
     forced.route_in = choice.route_in;
     forced.route_out = choice.route_out;
     forced.target = choice.target;
-    attempt(forced);
+    return attempt(forced);
   };
-  for (const Choice &choice : attempt(test)) force(test, choice);
+  for (const Choice &choice : attempt(test)) {
+    const std::vector<Choice> of_way = force(test, choice);
+    if (choice.route_in.empty())
+      for (const Choice &each : of_way) force(test, each);
+  }
   // A host that could compute is a choice as well, also where device-accessible operands keep the planner off it.
   if (test.source_place != MEMHIER_PLACE_DEVICE && test.destination_place != MEMHIER_PLACE_DEVICE &&
       test.target == MEMHIER_TARGET_AUTO &&

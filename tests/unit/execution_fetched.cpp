@@ -121,6 +121,21 @@ TEST_F(FetchedTest, AFailureAtAnyPointLeaksNothingAndTheNextRunIsRight) {
     }
 }
 
+TEST_F(FetchedTest, AsksForNoPinnedMemoryWhereItsProbeFailed) {
+  Array source(f32_matrix(9, 7, 7), Place::device, random_), destination(f32_matrix(7, 9, 9), Place::pageable, random_);
+  const Problem problem = scramble::problem(source.description(), destination.description());
+  void *mirrors[] = {source.mirror_pointer(), destination.mirror_pointer()};
+  scramble::reference(problem, mirrors);
+  void *pointers[] = {source.pointer(), destination.pointer()};
+  resources_.machine.devices[0].failed_probes = probe_bit(Probe::pinned);
+  execute(plan_of(problem), execution(pointers), resources_);
+  EXPECT_EQ(destination.read(), destination.mirror());
+  EXPECT_EQ(resources_.memory->usage().pinned, 0);
+  resources_.machine.devices[0].failed_probes = 0;
+  execute(plan_of(problem), execution(pointers), resources_);
+  EXPECT_GT(resources_.memory->usage().pinned, 0) << "it is what slots are made of";
+}
+
 TEST_F(FetchedTest, IsForSmallOperandsBesideSomeThatTheDeviceDoesNotReach) {
   const auto beside = [&](const Layout &layout, Place place, Place other) {
     OperandDescription source, destination;

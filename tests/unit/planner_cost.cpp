@@ -154,6 +154,15 @@ TEST(PlannerCost, residents_cost_the_kernel_alone) {
   EXPECT_DOUBLE_EQ(device_cost(kernel(0.25), {}, {}, in_pieces(1), fake_machine(true).devices[0]).seconds, 0.25);
 }
 
+TEST(PlannerCost, what_has_no_elements_is_not_fetched) {
+  const Machine machine = fake_machine(true);
+  const auto fetching = [&](Place source, int64_t rows) {
+    return fetching_seconds(fake_problem(rows, 8, source, Place::pageable), machine, machine.devices[0]);
+  };
+  EXPECT_GT(fetching(Place::device, 8), fetching(Place::pageable, 8));
+  EXPECT_EQ(fetching(Place::device, 0), fetching(Place::pageable, 0));
+}
+
 TEST(PlannerCost, threads_are_used_while_they_pay) {
   Fake::reset();
   const auto resources = fake_resources(false);

@@ -240,9 +240,6 @@ double cuda_separable_seconds(const Problem &problem, const Machine &, const Dev
 }
 
 double cuda_texture_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
-  // A run of it cannot be captured, so it is never the choice.
-  const double others =
-      std::min({tile(problem, *device, false), tile(problem, *device, true), naive(problem, *device, 1, 0)});
   const Shape shape = tile_shape(shape_of(problem));
   if (shape.empty()) return 0;
   const BlockShape block{kTextureThreads / 32 * kTextureRows, 32};
@@ -253,7 +250,7 @@ double cuda_texture_seconds(const Problem &problem, const Machine &, const Devic
   blocks.resident = kTextureResident;
   blocks.slots = fetches * kFetchSlots * static_cast<double>(work_bytes(shape)) / 4;
   blocks.inner_cycles = fetches * kFetchCycles;
-  return std::max(seconds(*device, 1, memory_seconds(shape, *device, kTileOfCopy), blocks), kLeaseOver * others);
+  return seconds(*device, 1, memory_seconds(shape, *device, kTileOfCopy), blocks);
 }
 
 double cuda_naive_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {

@@ -55,9 +55,6 @@ inline constexpr int64_t kTileResident = 6, kSquareResident = 8, kWindowResident
 // 11.3 us).
 inline constexpr double kFetchSlots = 52, kFetchCycles = 250;
 inline constexpr int64_t kTextureResident = 8;
-// What leases is predicted to take this over the best of the ways that could do without, at least: beyond the margin in
-// which predictions are equal.
-inline constexpr double kLeaseOver = 1.15;
 // One thread an output: slots of an output, of a row of taps and of a tap, the latter for 4 bytes (1-D 10 a tap; 3x3
 // 500, 5x5 870, 7x7 1280 an output); cycles that a row of taps and a tap take when nothing else runs (332 taps 7.7 us,
 // 5x5 2.6 us, 15x15 8.8 us).

@@ -34,11 +34,11 @@ constexpr Way kWays[] = {
     {"cuda_naive", Target::device, cuda_naive_feasible, cuda_naive_seconds, nullptr, MEMHIER_DEVICE_RUN(run_cuda_naive),
      nullptr, cuda_naive_reach},
     {"cuda_naive_constant", Target::device, cuda_naive_constant_feasible, cuda_naive_constant_seconds, nullptr,
-     MEMHIER_DEVICE_RUN(run_cuda_naive_constant), nullptr, cuda_naive_reach},
+     MEMHIER_DEVICE_RUN(run_cuda_naive_constant), nullptr, cuda_naive_reach, nullptr, true},
     {"cuda_naive_global", Target::device, cuda_naive_global_feasible, cuda_naive_global_seconds, cuda_tap_workspace,
      MEMHIER_DEVICE_RUN(run_cuda_naive_global), nullptr, cuda_naive_reach},
     {"cuda_texture", Target::device, cuda_texture_feasible, cuda_texture_seconds, nullptr,
-     MEMHIER_DEVICE_RUN(run_cuda_texture), nullptr, cuda_texture_reach},
+     MEMHIER_DEVICE_RUN(run_cuda_texture), nullptr, cuda_texture_reach, nullptr, true},
     {"reference", Target::host, reference_feasible, reference_seconds, nullptr, run_reference},
 };
 
