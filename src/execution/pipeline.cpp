@@ -60,7 +60,7 @@ void send_on(const Plan &plan, const Execution &execution, const Resources &reso
     prefetch_out(plan, execution.pointers, execution.stream ? execution.stream : gpu::kLegacyStream, resources);
     if (!execution.stream) gpu::synchronise_stream(gpu::kLegacyStream);
   } catch (const Error &error) {
-    resources.log(MEMHIER_LOG_WARNING, "the result is complete, but stays on the host: %s", error.what());
+    resources.log(MEMHIER_LOG_WARNING, "the result stays on the host: %s", error.what());
   }
 }
 
