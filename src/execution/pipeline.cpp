@@ -188,6 +188,7 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
     // The caller may do as it likes with its memory once a call has failed.
     if (!capturing) try {
         gpu::synchronise_stream(stream);
+        gpu::note_complete();
       } catch (const Error &) {
         // The first error is the one to report.
       }

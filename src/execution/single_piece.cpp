@@ -53,6 +53,7 @@ class SinglePiece {
   ~SinglePiece() {
     if (!complete_) try {
         gpu::synchronise_stream(stream_);
+        gpu::note_complete();
       } catch (const Error &) {
         // The device is lost, and with it everything in flight.
       }

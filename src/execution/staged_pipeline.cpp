@@ -41,9 +41,10 @@ class StagedRun {
 
   // Whatever happened: nothing of this run is in flight when its leases end.
   ~StagedRun() {
-    if (complete_ || !streams_) return;
-    for (void *stream : {streams_->to_device, streams_->compute, streams_->to_host}) try {
-        gpu::synchronise_stream(stream);
+    if (!complete_ && streams_) try {
+        for (void *stream : {streams_->to_device, streams_->compute, streams_->to_host})
+          gpu::synchronise_stream(stream);
+        gpu::note_complete();
       } catch (const Error &) {
         // The device is lost, and with it everything in flight.
       }
