@@ -26,6 +26,10 @@ uint64_t next_context_id() noexcept {
   return next.fetch_add(1, std::memory_order_relaxed);
 }
 
+bool contains(const std::vector<int32_t> &all, int32_t one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
+
 }  // namespace
 
 Context::Context(const memhier_context_options *options)
@@ -134,8 +138,8 @@ PlanCache::Found Context::find_plan(const Problem &problem, const PlanOptions &o
   }
   // Plans from before a loss may compute on the device; host work goes on by new ones.
   if (gpu::known_lost(live_device_) && !loss_seen_.exchange(true, std::memory_order_relaxed)) plans_.clear();
-  // Plans that stage what could not be tried out are not kept longer than that.
-  if (any_untried_.load(std::memory_order_relaxed) && any_peer(problem)) verify_peers(problem);
+  // Plans that stage what could not be tried out are not kept for ever.
+  if (peers_again_.due() && any_peer(problem)) verify_peers(problem);
   const uint64_t hash = PlanCache::hash(problem, options);
   if (auto found = plans_.find(problem, options, hash)) return std::move(*found);
   if (any_peer(problem)) verify_peers(problem);
@@ -185,16 +189,19 @@ void Context::probe() {
 void Context::verify_peers(const Problem &problem) {
   if (live_device_ < 0 || gpu::forked() || gpu::device_lost(live_device_)) return;
   const std::lock_guard one(calibration_);
-  for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (problem.operands[i].place == Place::peer) verify(problem.operands[i].device);
+  const bool again = peers_again_.due();
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const OperandDescription &operand = problem.operands[i];
+    if (operand.place == Place::peer && (again || !contains(untried_peers_, operand.device))) verify(operand.device);
+  }
 }
 
 void Context::verify(int32_t peer) {
-  if (std::find(verified_peers_.begin(), verified_peers_.end(), peer) != verified_peers_.end()) return;
+  if (contains(verified_peers_, peer)) return;
   const PeerTrial trial = verify_peer(*resources_.device_facts(), peer, resources_.log);
   std::erase(untried_peers_, peer);
   (trial == PeerTrial::untried ? untried_peers_ : verified_peers_).push_back(peer);
-  any_untried_.store(!untried_peers_.empty(), std::memory_order_relaxed);
+  untried_peers_.empty() ? peers_again_.done() : peers_again_.later();
   const std::unique_lock guard(rates_);
   for (DeviceFacts &device : resources_.machine.devices)
     if (device.ordinal == live_device_)

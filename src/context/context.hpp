@@ -11,6 +11,7 @@
 #include "context/buffer.hpp"
 #include "context/options.hpp"
 #include "context/plan_cache.hpp"
+#include "context/retry.hpp"
 #include "execution/pipeline.hpp"
 #include "execution/resources.hpp"
 #include "planner/planner.hpp"
@@ -66,7 +67,7 @@ class Context {
   PlanCache plans_;
   std::atomic<bool> loss_seen_{false}, probed_{false};
   std::vector<int32_t> verified_peers_, untried_peers_;  // calibration_ is held
-  std::atomic<bool> any_untried_{false};
+  Retry peers_again_{Retry::Begins::done};               // of untried_peers_
   std::shared_ptr<BufferRegistry> buffers_;
   RenewedByFork<std::mutex> calibration_;  // one measurement or probing at a time
   // Rates of the machine and what its probes found: read by planning, replaced by a calibration.
