@@ -162,28 +162,30 @@ std::string Context::explain_buffers(memhier_format format) const {
 }
 
 void Context::probe_if_used() {
-  if (probed_.load(std::memory_order_acquire) || !gpu::context_exists(live_device_)) return;
+  if (live_device_ < 0 || !probe_again_.due() || !gpu::context_exists(live_device_)) return;
   std::lock_guard one(calibration_);
-  probe();
+  if (probe_again_.due()) probe();  // nobody else has meanwhile
 }
 
 void Context::probe() {
-  if (live_device_ < 0 || probed_.load(std::memory_order_acquire)) return;
-  uint32_t failed = 0;
+  if (live_device_ < 0 || !probe_again_.pending()) return;
+  ProbeResult result;
   try {
-    failed = probe_routes(*resources_.device_facts(), resources_.log);
+    result = probe_routes(*resources_.device_facts(), resources_.log, unprobed_);
   } catch (const Error &error) {
-    resources_.log(MEMHIER_LOG_INFO, "routes are not probed: %s", error.what());
+    if (is_shortage(error.status())) result.untried = unprobed_;
+    resources_.log(MEMHIER_LOG_INFO, "routes are not probed%s: %s", result.untried ? " until memory is back" : "",
+                   error.what());
   } catch (const std::bad_alloc &) {
-    return;  // another time
+    result.untried = unprobed_;
   }
-  if (failed) {
-    std::unique_lock guard(rates_);
-    for (DeviceFacts &device : resources_.machine.devices)
-      if (device.ordinal == live_device_) device.failed_probes = failed;
-    plans_.clear();
-  }
-  probed_.store(true, std::memory_order_release);
+  unprobed_ = result.untried;
+  unprobed_ ? probe_again_.later() : probe_again_.done();
+  if (!result.failed) return;
+  std::unique_lock guard(rates_);
+  for (DeviceFacts &device : resources_.machine.devices)
+    if (device.ordinal == live_device_) device.failed_probes |= result.failed;
+  plans_.clear();
 }
 
 void Context::verify_peers(const Problem &problem) {

@@ -161,6 +161,39 @@ TEST_F(BadDays, APairOfDevicesIsNotTriedAgainByEveryCall) {
   unsetenv("MEMHIER_PEER_DEVICES");
 }
 
+// A probe that found no memory is tried again a while later, when a plan is made; one that failed is not.
+TEST_F(BadDays, ProbesAreTriedAgainWhenMemoryIsBack) {
+  const auto told = [&](const char *words) { return log_.find(words) != std::string::npos; };
+  Operands operands(Place::pageable);
+  memhier_plan *plan = nullptr;
+  const auto make_plan = [&](memhier_context *context) {
+    log_.clear();
+    EXPECT_EQ(memhier_plan_create_line(context, "transpose f32 64x64", nullptr, &plan), MEMHIER_SUCCESS)
+        << memhier_error_text();
+    EXPECT_EQ(memhier_plan_destroy(plan), MEMHIER_SUCCESS);
+  };
+  for (const FaultPoint point : {FaultPoint::pinned, FaultPoint::device}) {
+    arm_fault(point, 1);
+    memhier_context *context = make({});
+    EXPECT_EQ(told("memory is short"), point == FaultPoint::pinned) << log_;
+    disarm_faults();
+    arm_fault(FaultPoint::probe, 1, true);
+    make_plan(context);
+    EXPECT_EQ(fault_passes(FaultPoint::probe), 0) << "too soon";
+    std::this_thread::sleep_for(Retry::kPause);
+    make_plan(context);
+    EXPECT_TRUE(told("probe pinned on device 0 failed")) << log_;
+    EXPECT_EQ(told("probe managed on device 0 failed"), point == FaultPoint::device) << "it has passed before\n"
+                                                                                     << log_;
+    const int64_t passes = fault_passes(FaultPoint::probe);
+    std::this_thread::sleep_for(Retry::kPause);
+    make_plan(context);
+    EXPECT_EQ(fault_passes(FaultPoint::probe), passes) << "what has failed is known";
+    disarm_faults();
+    EXPECT_EQ(memhier_context_destroy(context), MEMHIER_SUCCESS);
+  }
+}
+
 TEST_F(BadDays, TheExplanationTellsWhatWasShort) {
   Operands operands(Place::pageable);
   operands.fill();
