@@ -67,6 +67,11 @@ void fail(memhier_status status, const char *format, ...) {
   throw Error(status, "%s", text);
 }
 
+bool is_shortage(memhier_status status) noexcept {
+  return status == MEMHIER_OUT_OF_HOST_MEMORY || status == MEMHIER_OUT_OF_PINNED_MEMORY ||
+         status == MEMHIER_OUT_OF_DEVICE_MEMORY || status == MEMHIER_OUT_OF_MANAGED_MEMORY;
+}
+
 const char *status_name(memhier_status status) noexcept {
   for (const StatusName &entry : kStatusNames) {
     if (entry.status == status) return entry.name;

@@ -21,6 +21,8 @@ class Error : public std::exception {
 
 [[noreturn]] void fail(memhier_status status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+bool is_shortage(memhier_status status) noexcept;  // of memory of whatever kind
+
 // Pinned name of a status ("MEMHIER_INVALID_ARGUMENT"), "unknown status" otherwise.
 const char *status_name(memhier_status status) noexcept;
 

@@ -26,6 +26,10 @@ uint64_t next_context_id() noexcept {
   return next.fetch_add(1, std::memory_order_relaxed);
 }
 
+bool contains(const std::vector<int32_t> &all, int32_t one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
+
 }  // namespace
 
 Context::Context(const memhier_context_options *options)
@@ -134,8 +138,8 @@ PlanCache::Found Context::find_plan(const Problem &problem, const PlanOptions &o
   }
   // Plans from before a loss may compute on the device; host work goes on by new ones.
   if (gpu::known_lost(live_device_) && !loss_seen_.exchange(true, std::memory_order_relaxed)) plans_.clear();
-  // Plans that stage what could not be tried out are not kept longer than that.
-  if (any_untried_.load(std::memory_order_relaxed) && any_peer(problem)) verify_peers(problem);
+  // Plans that stage what could not be tried out are not kept for ever.
+  if (peers_again_.due() && any_peer(problem)) verify_peers(problem);
   const uint64_t hash = PlanCache::hash(problem, options);
   if (auto found = plans_.find(problem, options, hash)) return std::move(*found);
   if (any_peer(problem)) verify_peers(problem);
@@ -158,43 +162,48 @@ std::string Context::explain_buffers(memhier_format format) const {
 }
 
 void Context::probe_if_used() {
-  if (probed_.load(std::memory_order_acquire) || !gpu::context_exists(live_device_)) return;
+  if (live_device_ < 0 || !probe_again_.due() || !gpu::context_exists(live_device_)) return;
   std::lock_guard one(calibration_);
-  probe();
+  if (probe_again_.due()) probe();  // nobody else has meanwhile
 }
 
 void Context::probe() {
-  if (live_device_ < 0 || probed_.load(std::memory_order_acquire)) return;
-  uint32_t failed = 0;
+  if (live_device_ < 0 || !probe_again_.pending()) return;
+  ProbeResult result;
   try {
-    failed = probe_routes(*resources_.device_facts(), resources_.log);
+    result = probe_routes(*resources_.device_facts(), resources_.log, unprobed_);
   } catch (const Error &error) {
-    resources_.log(MEMHIER_LOG_INFO, "routes are not probed: %s", error.what());
+    if (is_shortage(error.status())) result.untried = unprobed_;
+    resources_.log(MEMHIER_LOG_INFO, "routes are not probed%s: %s", result.untried ? " until memory is back" : "",
+                   error.what());
   } catch (const std::bad_alloc &) {
-    return;  // another time
+    result.untried = unprobed_;
   }
-  if (failed) {
-    std::unique_lock guard(rates_);
-    for (DeviceFacts &device : resources_.machine.devices)
-      if (device.ordinal == live_device_) device.failed_probes = failed;
-    plans_.clear();
-  }
-  probed_.store(true, std::memory_order_release);
+  unprobed_ = result.untried;
+  unprobed_ ? probe_again_.later() : probe_again_.done();
+  if (!result.failed) return;
+  std::unique_lock guard(rates_);
+  for (DeviceFacts &device : resources_.machine.devices)
+    if (device.ordinal == live_device_) device.failed_probes |= result.failed;
+  plans_.clear();
 }
 
 void Context::verify_peers(const Problem &problem) {
   if (live_device_ < 0 || gpu::forked() || gpu::device_lost(live_device_)) return;
   const std::lock_guard one(calibration_);
-  for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (problem.operands[i].place == Place::peer) verify(problem.operands[i].device);
+  const bool again = peers_again_.due();
+  for (int32_t i = 0; i < problem.operand_count; ++i) {
+    const OperandDescription &operand = problem.operands[i];
+    if (operand.place == Place::peer && (again || !contains(untried_peers_, operand.device))) verify(operand.device);
+  }
 }
 
 void Context::verify(int32_t peer) {
-  if (std::find(verified_peers_.begin(), verified_peers_.end(), peer) != verified_peers_.end()) return;
+  if (contains(verified_peers_, peer)) return;
   const PeerTrial trial = verify_peer(*resources_.device_facts(), peer, resources_.log);
   std::erase(untried_peers_, peer);
   (trial == PeerTrial::untried ? untried_peers_ : verified_peers_).push_back(peer);
-  any_untried_.store(!untried_peers_.empty(), std::memory_order_relaxed);
+  untried_peers_.empty() ? peers_again_.done() : peers_again_.later();
   const std::unique_lock guard(rates_);
   for (DeviceFacts &device : resources_.machine.devices)
     if (device.ordinal == live_device_)

@@ -11,8 +11,10 @@
 #include "context/buffer.hpp"
 #include "context/options.hpp"
 #include "context/plan_cache.hpp"
+#include "context/retry.hpp"
 #include "execution/pipeline.hpp"
 #include "execution/resources.hpp"
+#include "memory/probe.hpp"
 #include "planner/planner.hpp"
 
 namespace memhier {
@@ -43,7 +45,8 @@ class Context {
   // A plan of this context, made with these options, for people or programs.
   std::string explain(const Plan &plan, const PlanOptions &options, memhier_format format) const;
   Calibrated calibrate();
-  // Tries the routes on the live device, once, as soon as somebody uses it: never called within an operation.
+  // Tries the routes on the live device as soon as somebody uses it, once, but those again for which memory was short:
+  // never called within an operation.
   void probe_if_used();
   memhier_status status() const noexcept;
   std::string machine_text_of(memhier_format format) const;
@@ -64,9 +67,11 @@ class Context {
   Resources resources_;
   int32_t live_device_ = -1;
   PlanCache plans_;
-  std::atomic<bool> loss_seen_{false}, probed_{false};
+  std::atomic<bool> loss_seen_{false};
+  uint32_t unprobed_ = kEveryProbe;  // calibration_ is held
+  Retry probe_again_{Retry::Begins::due};
   std::vector<int32_t> verified_peers_, untried_peers_;  // calibration_ is held
-  std::atomic<bool> any_untried_{false};
+  Retry peers_again_{Retry::Begins::done};               // of untried_peers_
   std::shared_ptr<BufferRegistry> buffers_;
   RenewedByFork<std::mutex> calibration_;  // one measurement or probing at a time
   // Rates of the machine and what its probes found: read by planning, replaced by a calibration.

@@ -39,7 +39,7 @@ class FetchedRun {
 
   // Nothing is in flight when the slot is given back.
   ~FetchedRun() {
-    if (!complete_) synchronise_quietly(stream_);
+    if (!complete_) finish_quietly({stream_});
   }
 
   void run() {

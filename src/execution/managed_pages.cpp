@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "base/status.hpp"
 #include "memory/gpu.hpp"
 #include "memory/managed_blocks.hpp"
 
@@ -86,9 +87,15 @@ void prefetch_in(const Plan &plan, void *const *pointers, void *stream, const Re
 }
 
 void prefetch_out(const Plan &plan, void *const *pointers, void *stream, const Resources &resources) {
-  for (int32_t i = 0; i < plan.problem.operand_count; ++i)
-    if (const std::optional<int> device = heading(plan, i, resources))
-      prefetch(pages_of(plan, i, pointers), *device, stream);
+  try {
+    for (int32_t i = 0; i < plan.problem.operand_count; ++i)
+      if (const std::optional<int> device = heading(plan, i, resources))
+        prefetch(pages_of(plan, i, pointers), *device, stream);
+  } catch (const Error &error) {
+    gpu::require_usable(resources.device);  // with a lost device the result is lost
+    resources.log(MEMHIER_LOG_WARNING, "the result is not sent on, pages stay where the run has left them: %s",
+                  error.what());
+  }
 }
 
 }  // namespace memhier

@@ -9,6 +9,19 @@
 
 namespace memhier {
 
+// The other device while something is queued for it; what was, whatever happens then, is waited for in another scope.
+class PeerHops::Queueing {
+ public:
+  explicit Queueing(Peer &peer) : scope_(peer.device), peer_(peer) {}
+  ~Queueing() { peer_.queued += gpu::hand_over_queued(); }
+  Queueing(const Queueing &) = delete;
+  Queueing &operator=(const Queueing &) = delete;
+
+ private:
+  const gpu::DeviceScope scope_;
+  Peer &peer_;
+};
+
 PeerHops::PeerHops(Direction direction, std::vector<MemoryPools::PinnedBuffer> slots, int64_t chunk, void *stream,
                    MemoryPools &memory)
     : direction_(direction), chunk_(chunk), stream_(stream), slots_(slots.size()) {
@@ -53,11 +66,10 @@ void PeerHops::carry(const Transfer &transfer, std::byte *staging) {
     slot.theirs = other.events[index];
     if (direction_ == Direction::to_device) {
       {
-        const gpu::DeviceScope scope(other.device);
+        const Queueing there(other);
         if (before) gpu::wait_event(other.stream, slot.ours->handle);
         copy_in_by_driver(part, pinned, other.stream);
         gpu::record_event(slot.theirs, other.stream);
-        other.queued += gpu::hand_over_queued();
       }
       gpu::wait_event(stream_, slot.theirs);
       gpu::copy(staging + slab.offset, pinned, static_cast<size_t>(slab.bytes), stream_);
@@ -66,11 +78,10 @@ void PeerHops::carry(const Transfer &transfer, std::byte *staging) {
       if (before) gpu::wait_event(stream_, before);
       gpu::copy(pinned, staging + slab.offset, static_cast<size_t>(slab.bytes), stream_);
       gpu::record_event(slot.ours->handle, stream_);
-      const gpu::DeviceScope scope(other.device);
+      const Queueing there(other);
       gpu::wait_event(other.stream, slot.ours->handle);
       copy_out_by_driver(part, pinned, other.stream);
       gpu::record_event(slot.theirs, other.stream);
-      other.queued += gpu::hand_over_queued();
     }
   }
 }

@@ -35,6 +35,7 @@ class PeerHops {
     std::vector<void *> events{};  // one a slot
     int64_t queued = 0;            // handed over by the scopes of hops
   };
+  class Queueing;
   Peer &peer(int32_t device);
   static void wait_for(Peer &peer);
 

@@ -150,9 +150,10 @@ void run_on_device(const Plan &plan, const Execution &execution, const Problem &
   plan.way->run(problem, pointers, context);
 }
 
-void synchronise_quietly(void *stream) noexcept {
+void finish_quietly(std::initializer_list<void *> streams) noexcept {
   try {
-    gpu::synchronise_stream(stream);
+    for (void *const stream : streams) gpu::synchronise_stream(stream);
+    gpu::note_complete();
   } catch (...) {
     // The device is lost, and with it everything in flight; the first error is the one to report.
   }

@@ -1,6 +1,7 @@
 // One piece as the way sees it: its problem, where its operands stand, what its staging buffers look like.
 #pragma once
 #include <array>
+#include <initializer_list>
 #include <vector>
 
 #include "execution/pipeline.hpp"
@@ -61,7 +62,8 @@ RunContext run_context(const Plan &plan, const Execution &execution, const Resou
 void run_on_device(const Plan &plan, const Execution &execution, const Problem &problem, void *const *pointers,
                    void *workspace, void *stream, const Resources &resources, const L2Window &window = {});
 
-// Whatever has happened, nothing that a stream has queued is in flight afterwards.
-void synchronise_quietly(void *stream) noexcept;
+// After a failure: nothing that the streams have queued is in flight any more, and once all was waited for nothing
+// counts as such.
+void finish_quietly(std::initializer_list<void *> streams) noexcept;
 
 }  // namespace memhier

@@ -54,7 +54,7 @@ void send_on(const Plan &plan, const Execution &execution, const Resources &reso
     prefetch_out(plan, execution.pointers, execution.stream ? execution.stream : gpu::kLegacyStream, resources);
     if (!execution.stream) gpu::synchronise_stream(gpu::kLegacyStream);
   } catch (const Error &error) {
-    resources.log(MEMHIER_LOG_WARNING, "the result is complete, but stays on the host: %s", error.what());
+    resources.log(MEMHIER_LOG_WARNING, "the result stays on the host: %s", error.what());
   }
 }
 
@@ -176,7 +176,7 @@ void run_with_device(const Plan &plan, const Execution &execution, Resources &re
       enqueue_in_place(plan, run, stream, capturing, resources);
   } catch (...) {
     // The caller may do as it likes with its memory once a call has failed.
-    if (!capturing) synchronise_quietly(stream);
+    if (!capturing) finish_quietly({stream});
     throw;
   }
   if (queued) return;

@@ -48,7 +48,7 @@ class SinglePiece {
 
   // Nothing is in flight when the leases end.
   ~SinglePiece() {
-    if (!complete_) synchronise_quietly(stream_);
+    if (!complete_) finish_quietly({stream_});
   }
 
   void run() {

@@ -41,8 +41,7 @@ class StagedRun {
 
   // Nothing of this run is in flight when its leases end.
   ~StagedRun() {
-    if (complete_ || !streams_) return;
-    for (void *stream : {streams_->to_device, streams_->compute, streams_->to_host}) synchronise_quietly(stream);
+    if (!complete_ && streams_) finish_quietly({streams_->to_device, streams_->compute, streams_->to_host});
   }
 
   void run() {

@@ -11,7 +11,7 @@
 namespace memhier {
 namespace {
 
-constexpr size_t kMostStreams = 16;  // that are told apart; the oldest is waited for where there are more
+constexpr int kMostStreams = 16;  // that are told apart; the oldest is waited for where there are more
 
 }  // namespace
 
@@ -39,26 +39,37 @@ bool L2Windows::hold(int64_t bytes) {
 }
 
 L2Windows::Queued &L2Windows::queued_behind(void *stream, std::unique_lock<std::mutex> &lock) {
-  queued_.reserve(kMostStreams);
   for (;;) {
-    const auto place =
-        std::find_if(queued_.begin(), queued_.end(), [&](const Queued &queued) { return queued.stream == stream; });
+    const auto stays = [](const Queued &queued) { return !queued.leaving; };
+    const auto place = std::find_if(queued_.begin(), queued_.end(),
+                                    [&](const Queued &queued) { return queued.stream == stream && stays(queued); });
     if (place != queued_.end()) return *place;
-    if (queued_.size() < kMostStreams) return queued_.emplace_back(Queued{stream, gpu::create_event()});
-    // Others go on meanwhile, and may take the place.
-    const Queued oldest = queued_.front();
-    queued_.erase(queued_.begin());
-    lock.unlock();
-    try {
-      gpu::synchronise_event(oldest.event);
-    } catch (...) {
-      gpu::destroy_event(oldest.event);
-      lock.lock();
-      throw;
+    if (std::count_if(queued_.begin(), queued_.end(), stays) < kMostStreams) {
+      queued_.reserve(std::max<size_t>(kMostStreams, queued_.size() + 1));
+      return queued_.emplace_back(Queued{stream, gpu::create_event()});
     }
-    gpu::destroy_event(oldest.event);
-    lock.lock();
+    const auto oldest = std::find_if(queued_.begin(), queued_.end(), stays);
+    oldest->leaving = true;
+    wait_for(oldest->event, lock);
   }
+}
+
+// The entry stays until the wait is over, and for good where that fails: its runs still have lines in L2.
+void L2Windows::wait_for(void *event, std::unique_lock<std::mutex> &lock) {
+  const auto entry = [&] {
+    return std::find_if(queued_.begin(), queued_.end(), [&](const Queued &queued) { return queued.event == event; });
+  };
+  lock.unlock();  // others go on meanwhile
+  try {
+    gpu::synchronise_event(event);
+  } catch (...) {
+    lock.lock();
+    entry()->leaving = false;
+    throw;
+  }
+  lock.lock();
+  queued_.erase(entry());
+  gpu::destroy_event(event);
 }
 
 L2Window L2Windows::over(const DeviceFacts &device, void *base, int64_t bytes, void *stream) noexcept {

@@ -39,9 +39,11 @@ class L2Windows {
  private:
   struct Queued {
     void *stream, *event;  // recorded behind the latest run with a window
+    bool leaving = false;  // somebody waits for it to make room; of no use to others
   };
   bool hold(int64_t bytes);                                                 // locked; false: the driver refuses
   Queued &queued_behind(void *stream, std::unique_lock<std::mutex> &lock);  // unlocked where it waits
+  void wait_for(void *event, std::unique_lock<std::mutex> &lock);
 
   const int device_;
   const L2WindowUse use_;

@@ -90,19 +90,8 @@ void send(int device, const Side &from, const Side &to, void *stream, uint32_t s
 
 // Says nothing of copies between the two.
 bool beside_the_pair(memhier_status status) noexcept {
-  switch (status) {
-    case MEMHIER_OUT_OF_HOST_MEMORY:
-    case MEMHIER_OUT_OF_PINNED_MEMORY:
-    case MEMHIER_OUT_OF_DEVICE_MEMORY:
-    case MEMHIER_OUT_OF_MANAGED_MEMORY:
-    case MEMHIER_DEVICE_LOST:
-    case MEMHIER_FOREIGN_ERROR:
-    case MEMHIER_FORKED:
-    case MEMHIER_CAPTURE:
-      return true;
-    default:
-      return false;
-  }
+  return is_shortage(status) || status == MEMHIER_DEVICE_LOST || status == MEMHIER_FOREIGN_ERROR ||
+         status == MEMHIER_FORKED || status == MEMHIER_CAPTURE;
 }
 
 }  // namespace

@@ -1,9 +1,8 @@
-// Free lists behind the leases. Allocation happens outside the lock where it can; when memory runs out, what is idle is
-// freed and the allocation is tried once more.
+// Free lists behind the leases. The driver, which may take long, and the caller's allocator are asked outside of the
+// lock; when memory runs out, what is idle is freed and the allocation is tried once more.
 #include "memory/pools.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 #include <new>
 
@@ -16,7 +15,6 @@
 namespace memhier {
 namespace {
 
-constexpr int64_t kHostAlignment = 4096;
 constexpr int64_t kDeviceAlignment = 256;
 constexpr int64_t kDeviceGrain = int64_t{64} << 10;  // of sizes in the device cache
 
@@ -31,11 +29,6 @@ memhier_status out_of_memory(int32_t space) {
   }
 }
 
-bool is_out_of_memory(const Error &error) {
-  return error.status() == MEMHIER_OUT_OF_PINNED_MEMORY || error.status() == MEMHIER_OUT_OF_DEVICE_MEMORY ||
-         error.status() == MEMHIER_OUT_OF_HOST_MEMORY;
-}
-
 FaultPoint fault_point(int32_t space) {
   switch (space) {
     case MEMHIER_SPACE_PINNED:
@@ -45,19 +38,6 @@ FaultPoint fault_point(int32_t space) {
     default:
       return FaultPoint::host;
   }
-}
-
-// Smallest idle block that holds `bytes` without wasting more than as much again.
-template <class Block>
-bool take_fitting(std::vector<Block> &idle, int64_t bytes, int64_t most, Block *taken) {
-  auto best = idle.end();
-  for (auto block = idle.begin(); block != idle.end(); ++block)
-    if (block->bytes >= bytes && block->bytes <= most && (best == idle.end() || block->bytes < best->bytes))
-      best = block;
-  if (best == idle.end()) return false;
-  *taken = *best;
-  idle.erase(best);
-  return true;
 }
 
 // Frees on the device; with a lost device or in a forked child the driver frees with the process.
@@ -87,9 +67,8 @@ MemoryPools::MemoryPools(int device, int64_t pinned_limit, const AllocatorHooks 
       adopted_(device, log) {}
 
 MemoryPools::~MemoryPools() {
-  const std::lock_guard<HeldOverFork> lock(mutex_);
   for (const auto &[pointer, block] : host_blocks_) release(pointer, block.bytes, block.space);
-  trim();
+  free_idle();
   if (idle_streams_.idle().empty() && idle_events_.idle().empty()) return;
   on_device(device_, [this] {
     for (const StreamSet &streams : idle_streams_.idle()) destroy(streams);
@@ -99,9 +78,11 @@ MemoryPools::~MemoryPools() {
 
 void *MemoryPools::allocate(int64_t bytes, int64_t alignment, int32_t space) {
   if (hooks_.allocate) {
-    void *pointer = fault(fault_point(space)) ? nullptr
-                                              : hooks_.allocate(hooks_.user, static_cast<size_t>(bytes),
-                                                                static_cast<size_t>(alignment), space);
+    void *pointer = nullptr;
+    if (!fault(fault_point(space))) {
+      const std::lock_guard one(hooks_mutex_);
+      pointer = hooks_.allocate(hooks_.user, static_cast<size_t>(bytes), static_cast<size_t>(alignment), space);
+    }
     if (!pointer)
       fail(out_of_memory(space), "options.allocate gave NULL for %lld bytes; free some, or let it give more",
            static_cast<long long>(bytes));
@@ -127,38 +108,24 @@ void *MemoryPools::allocate(int64_t bytes, int64_t alignment, int32_t space) {
   return pointer;
 }
 
-void *MemoryPools::allocate_or_trim(int64_t bytes, int64_t alignment, int32_t space) {
+void *MemoryPools::allocate_or_free_idle(int64_t bytes, int64_t alignment, int32_t space) {
   try {
     return allocate(bytes, alignment, space);
   } catch (const Error &error) {
-    if (!is_out_of_memory(error)) throw;
+    if (!is_shortage(error.status())) throw;
   }
-  trim();
+  free_idle();
   return allocate(bytes, alignment, space);
 }
 
 void MemoryPools::release(void *pointer, int64_t bytes, int32_t space) noexcept {
-  if (hooks_.free) return hooks_.free(hooks_.user, pointer, static_cast<size_t>(bytes), space);
+  if (hooks_.free) {
+    const std::lock_guard one(hooks_mutex_);
+    return hooks_.free(hooks_.user, pointer, static_cast<size_t>(bytes), space);
+  }
   if (space == MEMHIER_SPACE_DEVICE) return on_device(device_, [=] { gpu::free_device(pointer); });
   if (space == MEMHIER_SPACE_PINNED) return on_device(device_, [=] { gpu::free_pinned(pointer); });
   std::free(pointer);
-}
-
-// The driver's own pinned memory lies where it likes: pages of a node are page-locked in place. Where that is refused
-// the driver's do.
-MemoryPools::PinnedBlock MemoryPools::allocate_slot(int64_t bytes) {
-  PinnedBlock slot;
-  slot.bytes = bytes;
-  const auto size = static_cast<size_t>(bytes);
-  if (node_ >= 0 && !hooks_.allocate) {
-    const gpu::DeviceScope scope(device_);
-    slot.data = map_on_node(size, node_);
-    slot.mapped = slot.data && gpu::register_host(slot.data, size);
-    if (slot.mapped) return slot;
-    if (slot.data) unmap(slot.data, size);
-  }
-  slot.data = allocate_or_trim(bytes, kHostAlignment, MEMHIER_SPACE_PINNED);
-  return slot;
 }
 
 void MemoryPools::release(const PinnedBlock &slot) noexcept {
@@ -167,140 +134,74 @@ void MemoryPools::release(const PinnedBlock &slot) noexcept {
   unmap(slot.data, static_cast<size_t>(slot.bytes));
 }
 
-void MemoryPools::trim() noexcept {
-  for (const DeviceBlock &block : idle_device_.idle()) {
-    release(block.data, block.bytes, MEMHIER_SPACE_DEVICE);
-    device_bytes_ -= block.bytes;
+// One after the other, so that others find the lock free while the driver frees, and nothing need be allocated.
+void MemoryPools::free_idle() noexcept {
+  for (;;) {
+    DeviceBlock block;
+    {
+      const std::lock_guard<HeldOverFork> lock(mutex_);
+      if (!idle_device_.take_last(&block)) break;
+      idle_device_bytes_ -= block.bytes;
+    }
+    discard(block);
   }
-  idle_device_.forget_idle();
-  idle_device_bytes_ = 0;
-  for (const PinnedBlock &block : idle_pinned_.idle()) {
-    release(block);
-    pinned_bytes_ -= block.bytes;
+  for (;;) {
+    PinnedBlock slot;
+    {
+      const std::lock_guard<HeldOverFork> lock(mutex_);
+      if (!idle_pinned_.take_last(&slot)) break;
+    }
+    release(slot);
+    const std::lock_guard<HeldOverFork> lock(mutex_);
+    pinned_bytes_ -= slot.bytes;
+    idle_pinned_.forget();
   }
-  idle_pinned_.forget_idle();
+  pinned_back_.notify_all();
 }
 
 MemoryPools::DeviceBuffer MemoryPools::device_buffer(int64_t bytes) {
   const int64_t wanted =
       checked_add(std::max<int64_t>(bytes, 1), kDeviceGrain - 1, "bytes") / kDeviceGrain * kDeviceGrain;
-  const std::lock_guard<HeldOverFork> lock(mutex_);
   DeviceBlock block;
-  if (take_fitting(idle_device_.idle(), wanted, wanted > INT64_MAX / 2 ? INT64_MAX : wanted * 2, &block)) {
-    idle_device_bytes_ -= block.bytes;
-    return {this, block};
+  {
+    const std::lock_guard<HeldOverFork> lock(mutex_);
+    if (idle_device_.take_fitting(wanted, wanted > INT64_MAX / 2 ? INT64_MAX : wanted * 2, &block)) {
+      idle_device_bytes_ -= block.bytes;
+      return {this, block};
+    }
+    idle_device_.make([&] { device_bytes_ += wanted; });  // counted before it is there
   }
   block.bytes = wanted;
-  idle_device_.make([&] { block.data = allocate_or_trim(wanted, kDeviceAlignment, MEMHIER_SPACE_DEVICE); });
-  device_bytes_ += wanted;
+  try {
+    block.data = allocate_or_free_idle(wanted, kDeviceAlignment, MEMHIER_SPACE_DEVICE);
+  } catch (...) {
+    forget(block);
+    throw;
+  }
   return {this, block};
 }
 
 void MemoryPools::give_back(const DeviceBlock &block) noexcept {
-  const std::lock_guard<HeldOverFork> lock(mutex_);
-  if (idle_device_bytes_ + block.bytes <= kDeviceCache) {
-    idle_device_.put(block);
-    idle_device_bytes_ += block.bytes;
-    return;
-  }
-  release(block.data, block.bytes, MEMHIER_SPACE_DEVICE);
-  device_bytes_ -= block.bytes;
-  idle_device_.forget();
-}
-
-bool MemoryPools::take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers) {
-  PinnedBlock block;
-  if (!take_fitting(idle_pinned_.idle(), bytes, kLargestChunk, &block)) {
-    if (pinned_bytes_ + bytes > pinned_limit_) trim();
-    if (pinned_bytes_ + bytes > pinned_limit_) return false;
-    idle_pinned_.make([&] { block = allocate_slot(bytes); });
-    pinned_bytes_ += bytes;
-  }
-  buffers->emplace_back(this, block);  // reserved by ring()
-  return true;
-}
-
-void MemoryPools::give_back(const PinnedBlock &block) noexcept {
   {
     const std::lock_guard<HeldOverFork> lock(mutex_);
-    idle_pinned_.put(block);
+    if (idle_device_bytes_ + block.bytes <= kDeviceCache) {
+      idle_device_.put(block);
+      idle_device_bytes_ += block.bytes;
+      return;
+    }
   }
-  pinned_back_.notify_all();
+  discard(block);
 }
 
-MemoryPools::Ring MemoryPools::ring(int64_t in_bytes, int64_t out_bytes, int hops) {
-  const int least = (in_bytes > 0) + (out_bytes > 0) + hops;  // slots
-  if (least == 0) return {};
-  const int64_t most = hops > 0 ? INT64_MAX / 2 : std::max(in_bytes, out_bytes);
-  const auto share = static_cast<uint64_t>(ceil_divide(most, kRingSlots));
-  int64_t chunk = std::clamp(static_cast<int64_t>(std::bit_ceil(share)), kSmallestChunk, kLargestChunk);
-  // A small limit shrinks the chunks first: two slots a direction keep host and link busy.
-  while (chunk > kHostAlignment && chunk * 2 * least > pinned_limit_) chunk /= 2;
-  if (chunk * least > pinned_limit_)
-    fail(MEMHIER_OUT_OF_PINNED_MEMORY, "options.pinned_limit is %lld bytes, too few for a ring; raise it",
-         static_cast<long long>(pinned_limit_));
-  for (;; chunk /= 2) try {
-      return ring_of(chunk, in_bytes, out_bytes, hops);
-    } catch (const Error &error) {
-      if (!is_out_of_memory(error) || chunk <= kSmallestChunk) throw;
-      const std::lock_guard<HeldOverFork> lock(mutex_);
-      trim();  // large slots that were to be had would be taken for small ones
-    }
+void MemoryPools::discard(const DeviceBlock &block) noexcept {
+  release(block.data, block.bytes, MEMHIER_SPACE_DEVICE);
+  forget(block);
 }
 
-MemoryPools::Ring MemoryPools::ring_of(int64_t chunk, int64_t in_bytes, int64_t out_bytes, int hops) {
-  Ring ring;
-  ring.chunk = chunk;
-  const auto slots = [&](int64_t bytes) {
-    return static_cast<size_t>(std::min<int64_t>(kRingSlots, ceil_divide(bytes, ring.chunk)));
-  };
-  const size_t in_slots = slots(in_bytes), out_slots = slots(out_bytes);
-  ring.in.reserve(in_slots);
-  ring.out.reserve(out_slots);
-  ring.hops.reserve(static_cast<size_t>(hops) * kMostHops);
-
-  std::unique_lock<std::mutex> lock(mutex_.native());
-  const auto undo = [this](std::vector<PinnedBuffer> &buffers) noexcept {
-    for (PinnedBuffer &buffer : buffers) idle_pinned_.put(buffer.forget());
-    buffers.clear();
-  };
-  const auto take_least = [&] {
-    if ((in_slots && !take_pinned(ring.chunk, &ring.in)) || (out_slots && !take_pinned(ring.chunk, &ring.out)))
-      return false;
-    while (ring.hops.size() < static_cast<size_t>(hops))
-      if (!take_pinned(ring.chunk, &ring.hops)) return false;
-    return true;
-  };
-  try {
-    // One slot a direction and all hops are taken at once or not at all, so that no two calls wait for each other.
-    while (!take_least()) {
-      undo(ring.in);
-      undo(ring.out);
-      undo(ring.hops);
-      pinned_back_.wait(lock);
-    }
-    // Then turn about, as far as the limit and the memory go.
-    const auto more = [&](std::vector<PinnedBuffer> &buffers, size_t wanted) {
-      return buffers.size() < wanted && take_pinned(ring.chunk, &buffers);
-    };
-    for (bool more_in = true, more_out = true, more_hops = true; more_in || more_out || more_hops;) {
-      more_in = more_in && more(ring.in, in_slots);
-      more_out = more_out && more(ring.out, out_slots);
-      more_hops = more_hops && more(ring.hops, static_cast<size_t>(hops) * kMostHops);
-    }
-  } catch (const Error &error) {
-    const bool enough = ring.in.size() >= std::min<size_t>(in_slots, 1) &&
-                        ring.out.size() >= std::min<size_t>(out_slots, 1) &&
-                        ring.hops.size() >= static_cast<size_t>(hops);
-    if (is_out_of_memory(error) && enough) return ring;
-    undo(ring.in);
-    undo(ring.out);
-    undo(ring.hops);
-    lock.unlock();
-    pinned_back_.notify_all();
-    throw;
-  }
-  return ring;
+void MemoryPools::forget(const DeviceBlock &block) noexcept {
+  const std::lock_guard<HeldOverFork> lock(mutex_);
+  device_bytes_ -= block.bytes;
+  idle_device_.forget();
 }
 
 MemoryPools::Streams MemoryPools::streams() {
@@ -343,7 +244,6 @@ void MemoryPools::give_back(const Event &event) noexcept {
 void *MemoryPools::host_allocate(int64_t bytes) {
   if (bytes < 0) fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld, must be at least 0", static_cast<long long>(bytes));
   if (bytes == 0) return nullptr;
-  const std::lock_guard<HeldOverFork> lock(mutex_);
   return host_block(bytes, device_ < 0 ? MEMHIER_SPACE_HOST : MEMHIER_SPACE_PINNED);
 }
 
@@ -354,16 +254,16 @@ void *MemoryPools::host_allocate_either(int64_t bytes) {
     if (error.status() != MEMHIER_OUT_OF_PINNED_MEMORY) throw;
     log_(MEMHIER_LOG_WARNING, "memory of a buffer is pageable: %s", error.what());
   }
-  const std::lock_guard<HeldOverFork> lock(mutex_);
   return host_block(bytes, MEMHIER_SPACE_HOST);
 }
 
 void *MemoryPools::host_block(int64_t bytes, int32_t space) {
-  const HostBlock block{bytes, space};
   // The entry comes first: afterwards nothing but the allocation itself can fail.
-  auto entry = host_blocks_.extract(host_blocks_.emplace(nullptr, block).first);
-  entry.key() = allocate_or_trim(bytes, kHostAlignment, block.space);
-  void *pointer = entry.key();
+  std::map<void *, HostBlock> made;
+  made.emplace(nullptr, HostBlock{bytes, space});
+  auto entry = made.extract(made.begin());
+  void *const pointer = entry.key() = allocate_or_free_idle(bytes, kHostAlignment, space);
+  const std::lock_guard<HeldOverFork> lock(mutex_);
   host_blocks_.insert(std::move(entry));
   host_bytes_ += bytes;
   return pointer;
@@ -371,14 +271,17 @@ void *MemoryPools::host_block(int64_t bytes, int32_t space) {
 
 void MemoryPools::host_free(void *pointer) {
   if (!pointer) return;
-  const std::lock_guard<HeldOverFork> lock(mutex_);
-  const auto found = host_blocks_.find(pointer);
-  if (found == host_blocks_.end())
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "pointer %p was not allocated by memhier_host_allocate of this context; pass what that gave", pointer);
-  const HostBlock block = found->second;
-  host_blocks_.erase(found);
-  host_bytes_ -= block.bytes;
+  HostBlock block;
+  {
+    const std::lock_guard<HeldOverFork> lock(mutex_);
+    const auto found = host_blocks_.find(pointer);
+    if (found == host_blocks_.end())
+      fail(MEMHIER_INVALID_ARGUMENT,
+           "pointer %p was not allocated by memhier_host_allocate of this context; pass what that gave", pointer);
+    block = found->second;
+    host_blocks_.erase(found);
+    host_bytes_ -= block.bytes;
+  }
   release(pointer, block.bytes, block.space);
 }
 

@@ -141,15 +141,20 @@ class MemoryPools {
   void give_back(const StreamSet &streams) noexcept;
   void give_back(const Event &event) noexcept;
   Ring ring_of(int64_t chunk, int64_t in_bytes, int64_t out_bytes, int hops);
+  void *host_block(int64_t bytes, int32_t space);
   void *allocate(int64_t bytes, int64_t alignment, int32_t space);
-  void *host_block(int64_t bytes, int32_t space);                           // locked
-  void *allocate_or_trim(int64_t bytes, int64_t alignment, int32_t space);  // locked
-  PinnedBlock allocate_slot(int64_t bytes);                                 // locked
-  void release(const PinnedBlock &slot) noexcept;
+  void *allocate_or_free_idle(int64_t bytes, int64_t alignment, int32_t space);
   void release(void *pointer, int64_t bytes, int32_t space) noexcept;
-  bool take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers);  // locked; false: the limit is reached
-  void trim() noexcept;                                                 // frees what is cached and not lent; locked
+  void release(const PinnedBlock &slot) noexcept;
+  void discard(const DeviceBlock &block) noexcept;  // frees one that was lent or taken
+  void forget(const DeviceBlock &block) noexcept;   // there is none
+  void free_idle() noexcept;                        // what is cached and not lent
+  // Locked:
+  PinnedBlock allocate_slot(int64_t bytes);
+  bool take_pinned(int64_t bytes, std::vector<PinnedBuffer> *buffers);  // false: the limit is reached
+  void free_idle_slots() noexcept;
 
+  static constexpr int64_t kHostAlignment = 4096;
   const int device_;
   const int64_t pinned_limit_;
   const int node_;
@@ -157,6 +162,7 @@ class MemoryPools {
   const Log log_;
   AdoptedRanges adopted_;
 
+  RenewedByFork<std::mutex> hooks_mutex_;  // the caller's functions are called one at a time
   mutable HeldOverFork mutex_;
   std::condition_variable pinned_back_;
   Spares<DeviceBlock> idle_device_;

@@ -51,22 +51,23 @@ void *allocate_pages() {
 
 class Prober {
  public:
-  Prober(const DeviceFacts &device, const Log &log)
+  Prober(const DeviceFacts &device, const Log &log, uint32_t wanted)
       : device_(device),
         log_(log),
+        wanted_(wanted),
         stream_(gpu::create_stream(), gpu::destroy_stream),
         on_device_(gpu::allocate_device(kBytes), gpu::free_device) {
     for (uint32_t i = 0; i < kWords; ++i) sent_[i] = i * 2654435761u;
   }
 
-  uint32_t run() {
+  ProbeResult run() {
     attempt(Probe::pinned, true, [this] {
       const Block host(gpu::allocate_pinned(kBytes), gpu::free_pinned, stream());
       there_and_back(host.words());
     });
     attempt(Probe::registered, device_.host_register_supported, [this] {
       const Block host(allocate_pages(), free_pages);
-      if (!gpu::register_host(host.words(), kBytes)) fail(MEMHIER_OUT_OF_PINNED_MEMORY, "registration was refused");
+      if (!gpu::register_host(host.words(), kBytes)) refused_or_short();
       const Block registration(host.words(), gpu::unregister_host, stream());
       there_and_back(host.words());
     });
@@ -102,25 +103,33 @@ class Prober {
       finish();
       if (std::memcmp(host.words(), sent_.data(), kBytes) != 0) fail(MEMHIER_INTERNAL, "words came back changed");
     });
-    return failed_;
+    return result_;
   }
 
  private:
   void *stream() const noexcept { return stream_.words(); }
 
+  // A registration does not say why it fails. Where nothing can be page-locked, memory is short.
+  [[noreturn]] static void refused_or_short() {
+    { const Block pinned(gpu::allocate_pinned(kBytes), gpu::free_pinned); }
+    fail(MEMHIER_UNSUPPORTED, "registration was refused");
+  }
+
   void attempt(Probe probe, bool claimed, FunctionRef<void()> body) {
     const bool injected = fault(FaultPoint::probe);
-    if (!claimed) return;
+    if (!claimed || !(wanted_ & probe_bit(probe))) return;
     try {
       if (injected) fail(MEMHIER_INTERNAL, "failure injected by a test");
       body();
-      return;
     } catch (const Error &error) {
       gpu::require_usable(device_.ordinal);  // a lost device is no matter of routes
-      log_(MEMHIER_LOG_WARNING, "probe %s failed on device %d, routes that need it are not used: %s", probe_name(probe),
-           device_.ordinal, error.what());
+      const bool untried = is_shortage(error.status());
+      log_(MEMHIER_LOG_WARNING, "probe %s on device %d %s: %s", probe_name(probe), device_.ordinal,
+           untried ? "will be tried again, memory is short" : "failed, routes that need it are not used", error.what());
+      (untried ? result_.untried : result_.failed) |= probe_bit(probe);
+    } catch (const std::bad_alloc &) {
+      result_.untried |= probe_bit(probe);
     }
-    failed_ |= probe_bit(probe);
   }
 
   void fill(uint32_t *words) const { std::memcpy(words, sent_.data(), kBytes); }
@@ -146,17 +155,18 @@ class Prober {
 
   const DeviceFacts &device_;
   const Log &log_;
+  const uint32_t wanted_;
   const Block stream_;
   const Block on_device_;
   Words sent_;
-  uint32_t failed_ = 0;
+  ProbeResult result_;
 };
 
 }  // namespace
 
-uint32_t probe_routes(const DeviceFacts &device, const Log &log) {
+ProbeResult probe_routes(const DeviceFacts &device, const Log &log, uint32_t wanted) {
   const gpu::DeviceScope scope(device.ordinal);
-  return Prober(device, log).run();
+  return Prober(device, log, wanted).run();
 }
 
 }  // namespace memhier

@@ -6,9 +6,16 @@
 
 namespace memhier {
 
-// Bits of the probes that failed, each logged with its reason. What the device does not claim is not tried. Creates the
-// CUDA context and takes and frees a few pages of each kind of memory, which can wait for kernels that are running:
-// never called within an operation. Throws for a device that cannot be used at all.
-uint32_t probe_routes(const DeviceFacts &device, const Log &log);
+struct ProbeResult {
+  uint32_t failed = 0;   // bits of Probe
+  uint32_t untried = 0;  // likewise, for which memory was short: they say nothing yet
+};
+
+inline constexpr uint32_t kEveryProbe = (uint32_t{1} << kProbes) - 1;
+
+// What became of the probes that are `wanted`, each logged with its reason that does not pass. What the device does not
+// claim is not tried. Creates the CUDA context and takes and frees a few pages of each kind of memory, which can wait
+// for kernels that are running: never called within an operation. Throws for a device that cannot be used at all.
+ProbeResult probe_routes(const DeviceFacts &device, const Log &log, uint32_t wanted = kEveryProbe);
 
 }  // namespace memhier

@@ -1,6 +1,7 @@
 // What was lent and came back, for the next who asks.
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace memhier {
@@ -23,13 +24,20 @@ class Spares {
     idle_.pop_back();
     return true;
   }
-  std::vector<T> &idle() noexcept { return idle_; }
-
-  void forget() noexcept { --made_; }  // one that was lent exists no more
-  void forget_idle() noexcept {
-    made_ -= idle_.size();
-    idle_.clear();
+  // The smallest of at least `bytes` and at most `most`.
+  bool take_fitting(int64_t bytes, int64_t most, T *taken) noexcept {
+    auto best = idle_.end();
+    for (auto spare = idle_.begin(); spare != idle_.end(); ++spare)
+      if (spare->bytes >= bytes && spare->bytes <= most && (best == idle_.end() || spare->bytes < best->bytes))
+        best = spare;
+    if (best == idle_.end()) return false;
+    *taken = *best;
+    idle_.erase(best);
+    return true;
   }
+  const std::vector<T> &idle() const noexcept { return idle_; }
+
+  void forget() noexcept { --made_; }  // one that was lent or taken exists no more
 
  private:
   std::vector<T> idle_;

@@ -14,8 +14,11 @@ struct RoutePair {
 };
 
 struct RoutePairs {
-  std::vector<RoutePair> pairs;    // by route in, then by route out
-  std::vector<Problem> worked_on;  // the first piece; pairs that stage the same operands share one
+  std::vector<RoutePair> pairs;  // by route in, then by route out
+  // The first piece; pairs that stage the same operands share one. Ways are judged by it alone: later pieces may be
+  // thinner, less aligned or at another border, and a way that rests on such a thing goes on by another kernel for
+  // them. To be refused for a ragged last piece would cost more than that.
+  std::vector<Problem> worked_on;
 };
 
 // `in` and `out`: costs by route. `same`: operands go back by the route they came.

@@ -251,4 +251,18 @@ TEST_P(FilterShapes, PiecesHaveTheirHalos) {
   EXPECT_EQ(run_all_choices(context_, stream), "");
 }
 
+// Windows that reach over one end only: the first piece meets no border, or is the only one that does.
+TEST_P(FilterShapes, PiecesMeetBordersThatOthersDoNot) {
+  if (!device_) GTEST_SKIP() << "pieces are the device's";
+  for (const int64_t origin : {-4, 4}) {
+    FilterCase flat = with_border(image(MEMHIER_F32, 700, 900, 9, 7), MEMHIER_BORDER_NEAREST, 0);
+    flat.border[0] = MEMHIER_BORDER_CONSTANT;
+    flat.border_value[0] = 2;
+    flat.origin[0] = origin;
+    flat.target = MEMHIER_TARGET_DEVICE;
+    flat.working_set = 1 << 20;
+    EXPECT_EQ(run_all_choices(context_, flat), "");
+  }
+}
+
 }  // namespace

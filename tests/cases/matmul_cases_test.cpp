@@ -65,6 +65,19 @@ TEST_P(Cases, InPieces) {
   }
 }
 
+// Depths of pieces that differ from the first one's: what serves the first must not be taken to serve them all.
+TEST_P(Cases, InPiecesOfSumsOfOddDepth) {
+  if (!device_) GTEST_SKIP() << "pieces are for devices";
+  for (const memhier_type type : {MEMHIER_F16, MEMHIER_BF16}) {
+    MatmulCase test;
+    test.problem = matmul_problem(type, 130, 70, 20011);
+    test.problem.c_type = MEMHIER_F32;
+    test.target = MEMHIER_TARGET_DEVICE;
+    test.working_set = 3 << 20;
+    EXPECT_EQ(harness::run_all_choices(context_, test), "");
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Host, Cases, testing::Values("Host"));
 INSTANTIATE_TEST_SUITE_P(Device, Cases, testing::Values("Device"));
 

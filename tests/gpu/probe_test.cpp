@@ -31,14 +31,17 @@ class GpuProbe : public testing::Test {
   const DeviceFacts &device() const { return machine_.devices[0]; }
   uint32_t probe() {
     logged_.clear();
-    return probe_routes(device(), {[](void *user, int32_t, const char *line) {
-                                     *static_cast<std::string *>(user) += std::string(line) + "\n";
-                                   },
-                                   &logged_, MEMHIER_LOG_WARNING});
+    const ProbeResult result = probe_routes(device(), {[](void *user, int32_t, const char *line) {
+                                                         *static_cast<std::string *>(user) += std::string(line) + "\n";
+                                                       },
+                                                       &logged_, MEMHIER_LOG_WARNING});
+    untried_ = result.untried;
+    return result.failed;
   }
 
   Machine machine_;
   std::string logged_;
+  uint32_t untried_ = 0;
 };
 
 // Registration, prefetch and access to pageable memory may rightly fail here; what every device has may not.
@@ -47,6 +50,7 @@ TEST_F(GpuProbe, PassesOnThisDevice) {
   EXPECT_EQ(failed & (probe_bit(Probe::pinned) | probe_bit(Probe::zero_copy_read) | probe_bit(Probe::zero_copy_write)),
             0u)
       << logged_;
+  EXPECT_EQ(untried_, 0u) << logged_;
   EXPECT_EQ(failed == 0, logged_.empty()) << logged_;
   if (failed) std::printf("%s", logged_.c_str());
   EXPECT_EQ(probe(), failed);
@@ -64,6 +68,17 @@ TEST_F(GpuProbe, EachFailsAloneWhenToldTo) {
     }
     disarm_faults();
   }
+}
+
+TEST_F(GpuProbe, AShortageOfMemorySaysNothingOfRoutes) {
+  const uint32_t failed = probe();
+  arm_fault(FaultPoint::pinned, 1, true);
+  const uint32_t now = probe();
+  disarm_faults();
+  const uint32_t pinned =
+      probe_bit(Probe::pinned) | probe_bit(Probe::zero_copy_read) | probe_bit(Probe::zero_copy_write);
+  EXPECT_EQ(untried_ & pinned, pinned) << logged_;
+  EXPECT_EQ(now & ~failed, 0u) << logged_;
 }
 
 TEST_F(GpuProbe, LeavesNoMemoryBehind) {

@@ -1,8 +1,10 @@
 // What the planner is free to choose when memory is short, and what it says, on hosts that make the device worth its
 // while.
+#include <thread>
 #include <tuple>
 
 #include "bad_days.hpp"
+#include "context/retry.hpp"
 #include "fake_machine.hpp"
 
 using namespace memhier;
@@ -109,7 +111,7 @@ std::string explanation_of_last_plan(memhier_context *context) {
   return text.data();
 }
 
-// A pair that could not be tried out for want of memory is staged, and tried again by the next call.
+// A pair that could not be tried out for want of memory is staged, and tried again a while later, not by every call.
 TEST_F(BadDays, APairOfDevicesIsTriedAgainWhenMemoryIsBack) {
   fake_gpu::set_peer(true);
   setenv("MEMHIER_PEER_DEVICES", "all", 1);
@@ -118,6 +120,7 @@ TEST_F(BadDays, APairOfDevicesIsTriedAgainWhenMemoryIsBack) {
   for (const FaultPoint point : {FaultPoint::device, FaultPoint::stream, FaultPoint::peer}) {
     memhier_context *context = make({Place::device, "device"});
     for (const bool armed : {true, false}) {
+      if (!armed) std::this_thread::sleep_for(Retry::kPause);
       near.fill();
       far.fill();
       if (armed) arm_fault(point, 1);
@@ -132,6 +135,63 @@ TEST_F(BadDays, APairOfDevicesIsTriedAgainWhenMemoryIsBack) {
     EXPECT_EQ(memhier_context_destroy(context), MEMHIER_SUCCESS);
   }
   unsetenv("MEMHIER_PEER_DEVICES");
+}
+
+TEST_F(BadDays, APairOfDevicesIsNotTriedAgainByEveryCall) {
+  fake_gpu::set_peer(true);
+  setenv("MEMHIER_PEER_DEVICES", "all", 1);
+  Operands near(Place::device), far(Place::device, 1);
+  memhier_context *context = make({Place::device, "device"});
+  log_.clear();
+  arm_fault(FaultPoint::stream, 1);  // the first of a trial
+  const auto begin = Retry::Clock::now();
+  int calls = 0;
+  for (; calls < 20 && 2 * (Retry::Clock::now() - begin) < Retry::kPause; ++calls) {
+    near.fill();
+    far.fill();
+    EXPECT_EQ(every_call[0].run(context, far.in(), near.out()), MEMHIER_SUCCESS) << memhier_error_text();
+    EXPECT_NE(explanation_of_last_plan(context).find("probe_failed"), std::string::npos) << "call " << calls;
+  }
+  EXPECT_GT(calls, 1);
+  disarm_faults();
+  const size_t told = log_.find("until they can be tried out");
+  EXPECT_NE(told, std::string::npos) << log_;
+  EXPECT_EQ(log_.find("until they can be tried out", told + 1), std::string::npos) << log_;
+  EXPECT_EQ(memhier_context_destroy(context), MEMHIER_SUCCESS);
+  unsetenv("MEMHIER_PEER_DEVICES");
+}
+
+// A probe that found no memory is tried again a while later, when a plan is made; one that failed is not.
+TEST_F(BadDays, ProbesAreTriedAgainWhenMemoryIsBack) {
+  const auto told = [&](const char *words) { return log_.find(words) != std::string::npos; };
+  Operands operands(Place::pageable);
+  memhier_plan *plan = nullptr;
+  const auto make_plan = [&](memhier_context *context) {
+    log_.clear();
+    EXPECT_EQ(memhier_plan_create_line(context, "transpose f32 64x64", nullptr, &plan), MEMHIER_SUCCESS)
+        << memhier_error_text();
+    EXPECT_EQ(memhier_plan_destroy(plan), MEMHIER_SUCCESS);
+  };
+  for (const FaultPoint point : {FaultPoint::pinned, FaultPoint::device}) {
+    arm_fault(point, 1);
+    memhier_context *context = make({});
+    EXPECT_EQ(told("memory is short"), point == FaultPoint::pinned) << log_;
+    disarm_faults();
+    arm_fault(FaultPoint::probe, 1, true);
+    make_plan(context);
+    EXPECT_EQ(fault_passes(FaultPoint::probe), 0) << "too soon";
+    std::this_thread::sleep_for(Retry::kPause);
+    make_plan(context);
+    EXPECT_TRUE(told("probe pinned on device 0 failed")) << log_;
+    EXPECT_EQ(told("probe managed on device 0 failed"), point == FaultPoint::device) << "it has passed before\n"
+                                                                                     << log_;
+    const int64_t passes = fault_passes(FaultPoint::probe);
+    std::this_thread::sleep_for(Retry::kPause);
+    make_plan(context);
+    EXPECT_EQ(fault_passes(FaultPoint::probe), passes) << "what has failed is known";
+    disarm_faults();
+    EXPECT_EQ(memhier_context_destroy(context), MEMHIER_SUCCESS);
+  }
 }
 
 TEST_F(BadDays, TheExplanationTellsWhatWasShort) {

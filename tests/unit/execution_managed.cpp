@@ -133,7 +133,59 @@ TEST_F(ManagedTest, AResultThatCannotBeSentOnIsCompleteAllTheSame) {
                     MEMHIER_LOG_WARNING};
   arm_fault(FaultPoint::copy, 1);
   EXPECT_EQ(run(plan, source, destination), "");
-  EXPECT_NE(logged.find("stays on the host"), std::string::npos) << logged;
+  EXPECT_NE(logged.find("not sent on"), std::string::npos) << logged;
+}
+
+TEST_F(ManagedTest, SoIsOneOfTheDevice) {
+  using enum RouteId;
+  struct Row {
+    Place from;
+    RouteId in, out;
+    int64_t piece_bytes;
+  };
+  for (const Row &row : {Row{Place::pageable, driver_copy, driver_copy, 1 << 20},
+                         {Place::pageable, driver_copy, driver_copy, 2000},
+                         {Place::managed, managed_prefetch, managed_prefetch, 1 << 20}}) {
+    int64_t last = 0;
+    for (const bool fails : {false, true}) {
+      resources_.memory.reset();
+      fake_gpu::reset(random_());
+      make_resources(0);
+      Array source(f32_matrix(40, 30, 30), row.from, random_);
+      Array destination(f32_matrix(30, 40, 40), Place::managed, random_);
+      Plan plan = make_plan(problem_of(source, destination), "device", row.in, row.out, row.piece_bytes);
+      plan.read_next = ReadNext::host;
+      std::string logged;
+      resources_.log = {[](void *user, int32_t, const char *line) { *static_cast<std::string *>(user) += line; },
+                        &logged, MEMHIER_LOG_WARNING};
+      arm_fault(FaultPoint::copy, fails ? last : INT64_MAX);
+      const std::string words = run(plan, source, destination);
+      last = fault_passes(FaultPoint::copy);
+      disarm_faults();
+      resources_.log = {};
+      EXPECT_EQ(words.ends_with("out1"), !fails) << words;
+      EXPECT_EQ(logged.find("not sent on") != std::string::npos, fails) << logged;
+    }
+  }
+}
+
+TEST_F(ManagedTest, AResultOnALostDeviceIsLost) {
+  OperandDescription source, destination;
+  source.layout = f32_matrix(40, 30, 30);
+  destination.layout = f32_matrix(30, 40, 40);
+  source.place = destination.place = Place::managed;
+  const Plan plan = make_plan(scramble::problem(source, destination), "device", RouteId::managed_prefetch,
+                              RouteId::managed_prefetch, 1 << 20);
+  std::vector<float> x(1200), y(1200);
+  void *pointers[] = {x.data(), y.data()};
+  resources_.memory.reset();
+  {
+    const gpu::DeviceScope scope(0);
+    fake_gpu::lose_device();
+    arm_fault(FaultPoint::copy, 1);
+    EXPECT_EQ(status_of([&] { prefetch_out(plan, pointers, gpu::kLegacyStream, resources_); }), MEMHIER_DEVICE_LOST);
+  }
+  fake_gpu::reset(1);
 }
 
 TEST_F(ManagedTest, EveryMeasuredRunStartsFromTheHost) {

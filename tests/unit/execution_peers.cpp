@@ -102,6 +102,7 @@ TEST_F(PeerTest, AFailureAtAnyPointLeaksNothing) {
       for (int64_t nth = 1; nth < 1000; ++nth) {
         make_resources(0);
         const fake_gpu::Live before = fake_gpu::live();
+        const int64_t unsettled = fake_gpu::unsettled();
         const Plan plan = make_plan(problem, "device", route, route, 4 << 10);
         arm_fault(point, nth);
         status_of([&] { execute(plan, execution(pointers), resources_); });
@@ -110,6 +111,7 @@ TEST_F(PeerTest, AFailureAtAnyPointLeaksNothing) {
         resources_.memory.reset();
         ASSERT_EQ(fake_gpu::misuse(), "");
         ASSERT_EQ(fake_gpu::live(), before);
+        ASSERT_EQ(fake_gpu::unsettled(), unsettled) << "a later failure of either device would be taken for ours";
         if (passed) break;
       }
 }

@@ -67,7 +67,7 @@ struct World {
   int64_t persisting_limit = 0, persisting_resets = 0;
   void *pageable_copy = nullptr;  // stream with a copy of pageable memory that nobody has waited for
   uintptr_t next_handle = 0x1000;
-  bool lost = false, child = false, lazy = false;
+  bool lost = false, child = false, lazy = false, fails_event_waits = false;
   int scope_milliseconds = 0;
 };
 
@@ -236,7 +236,7 @@ void reset(uint32_t seed) {
   w.scope_milliseconds = 0;
   w.persisting_limit = w.persisting_resets = 0;
   w.pageable_copy = nullptr;
-  w.lost = w.child = w.lazy = false;
+  w.lost = w.child = w.lazy = w.fails_event_waits = false;
 }
 
 Live live() {
@@ -272,6 +272,7 @@ void launch_captured(void *stream) {
 void lose_device() { world().lost = true; }
 void fork_process(bool child) { world().child = child; }
 void run_when_waited_for() { world().lazy = true; }
+void fail_event_waits(bool fail) { world().fails_event_waits = fail; }
 void slow_scopes(int milliseconds) { world().scope_milliseconds = milliseconds; }
 int64_t unsettled() { return world().unsettled; }
 int64_t operations() { return world().operations; }
@@ -457,6 +458,7 @@ void wait_event(void *stream, void *event) {
 void synchronise_event(void *event) {
   const fake_gpu::Lock lock;
   fake_gpu::check_alive();
+  if (world().fails_event_waits) fail(MEMHIER_INTERNAL, "injected");
   auto state = world().events.at(event);
   while (state->reached < state->recorded)
     if (!fake_gpu::run_one()) return fake_gpu::blame("the host waits for an event that nothing reaches");

@@ -37,6 +37,7 @@ void launch_captured(void *stream);  // runs it in order, now
 void lose_device();
 void fork_process(bool child);
 void run_when_waited_for();          // and never before, until reset
+void fail_event_waits(bool fail);    // of the host; until reset
 void slow_scopes(int milliseconds);  // what entering a DeviceScope takes, until reset
 int64_t unsettled();   // scopes and what was handed over of them, with work whose end nobody has noted, of all devices
 int64_t questions();   // for what lies at an address, since reset

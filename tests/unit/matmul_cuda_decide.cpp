@@ -1,10 +1,14 @@
 // What the CUDA ways of the matrix product decide without a device: parts of sums, calls that cuBLASLt can express.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
+#include <vector>
 
+#include "execution/piece_run.hpp"
 #include "ops/matmul/cublaslt.hpp"
 #include "ops/matmul/cuda_shape.hpp"
+#include "ops/matmul/problem.hpp"
 #include "ops/operations.hpp"
 
 namespace memhier::matmul {
@@ -54,6 +58,27 @@ TEST(MatmulCudaDecide, SixteenBitSumsAreSplitOnlyInWholeBlocks) {
   EXPECT_TRUE(library_may_split(product("f16 32x32x11520")));
   EXPECT_FALSE(library_may_split(product("f16 32x32x11528")));
   EXPECT_TRUE(library_may_split(product("f32 32x32x11528")));
+}
+
+// A way is chosen by the first piece; the others may have another depth.
+TEST(MatmulCudaDecide, PiecesGetAWorkspaceOnlyWhereTheirOwnSumsMayBeSplit) {
+  const Problem whole = parse_problem("matmul f16:f32 512x512x11521");
+  const Way *const way = find_way(matmul_operation, "cuda_cublaslt_split");
+  ASSERT_NE(way, nullptr);
+  std::array<RouteId, kMaxOperands> staged{};
+  staged.fill(RouteId::staged_ring);
+  const std::vector<Piece> pieces = cut_standing(whole, 1);
+  ASSERT_GT(pieces.size(), 2u);
+  int split = 0, odd = 0;
+  for (const Piece &piece : pieces) {
+    const Problem of_piece = piece_problem(whole, staged, piece);
+    const bool may = library_may_split(product_of(of_piece));
+    EXPECT_EQ(way->workspace(of_piece), may ? kLibraryWorkspace : 0);
+    EXPECT_EQ(library_workspace(product_of(of_piece)), may ? kLibraryWorkspace : 0);
+    ++(may ? split : odd);
+  }
+  EXPECT_GT(split, 0);
+  EXPECT_GT(odd, 0);
 }
 
 }  // namespace

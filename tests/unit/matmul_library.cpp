@@ -2,6 +2,9 @@
 // on the host in place of those of the device.
 #include <gtest/gtest.h>
 
+#include <tuple>
+#include <vector>
+
 #include "harness/matmul_data.hpp"
 #include "memory/gpu.hpp"
 #include "ops/matmul/cublaslt_call.hpp"
@@ -142,6 +145,31 @@ TEST_P(MatmulLibrary, WhatACallThatFailsLeavesKernelsDo) {
     EXPECT_EQ(difference(batch_of(GetParam())), "") << call;
     EXPECT_EQ(world.by_library, call * kOfOneLaunch);
     EXPECT_EQ(world.by_register, kBatch - call * kOfOneLaunch);
+  }
+}
+
+// Of 16-bit factors the library would lose the last products of a sum that it splits.
+TEST(MatmulLibrarySplit, GetsAWorkspaceOnlyWhereSumsMayBeSplit) {
+  for (const auto &[type, k, workspace] : {std::tuple{MEMHIER_F16, int64_t{1024}, kLibraryWorkspace},
+                                           {MEMHIER_F16, int64_t{1021}, int64_t{0}},
+                                           {MEMHIER_BF16, int64_t{1032}, int64_t{0}},
+                                           {MEMHIER_F32, int64_t{1021}, kLibraryWorkspace},
+                                           {MEMHIER_F32, int64_t{300}, int64_t{0}}}) {
+    world = {};
+    std::vector<float> a(static_cast<size_t>(k)), b(a.size()), c(1);
+    OperandDescription operands[] = {describe(1, k, 1, {k, 1, k}), describe(k, 1, 1, {1, 1, k}),
+                                     describe(1, 1, 1, {1, 1, 1})};
+    for (OperandDescription &each : operands) each.layout.type = type;
+    operands[kC].layout.type = MEMHIER_F32;
+    const Problem problem = problem_of(operands[kA], operands[kB], operands[kC], {});
+    void *pointers[] = {a.data(), b.data(), c.data()};
+    DeviceFacts device;
+    RunContext context;
+    context.device = &device;
+    context.values = problem.values.data();
+    run_cuda_cublaslt_split(problem, pointers, context);
+    EXPECT_EQ(world.calls, 1);
+    EXPECT_EQ(world.form.workspace, workspace) << "type " << type << ", depth " << k;
   }
 }
 

@@ -246,6 +246,9 @@ TEST(MatmulPieces, SumsAreCutOnlyWhereNothingIsRoundedBetween) {
   EXPECT_TRUE(cuts_sums("matmul f32 300x300x100000", 1 << 20));
   EXPECT_FALSE(cuts_sums("matmul f16 300x300x100000", 1 << 20));
   EXPECT_TRUE(cuts_sums("matmul f16:f32 300x300x100000", 1 << 20));
+  EXPECT_FALSE(cuts_sums("matmul i8 300x300x100000 tb=t", 1 << 20)) << "the library does not add";
+  EXPECT_TRUE(cuts_sums("matmul i8 300x300x100000", 1 << 20)) << "the library does not take it at all";
+  EXPECT_TRUE(cuts_sums("matmul i8 4x4x131068 tb=t", 1 << 17)) << "not one row of A and one column of B fit";
 }
 
 TEST(MatmulPieces, WhatStaysIsBroughtOnce) {
@@ -274,10 +277,9 @@ void check_boxes(const Problem &problem, const std::vector<Piece> &pieces, int32
 }
 
 TEST(MatmulPieces, StandingOnesMoveEverythingOnceAndMultiplyEverythingOnce) {
-  for (const char *line :
-       {"matmul f32 2048x3000x4096", "matmul f64 1111x777x5001 ta=t", "matmul i8 600x9000x1000 order=col",
-        "matmul f32 8192x8192x8192", "matmul c64 520x512x1500 tb=t", "matmul bf16 8192x4096x8192",
-        "matmul f32 4096x5000x4096 beta=1"})
+  for (const char *line : {"matmul f32 2048x3000x4096", "matmul f64 1111x777x5001 ta=t", "matmul i8 600x9000x1000",
+                           "matmul i8 8192x8192x8192 tb=t", "matmul f32 8192x8192x8192", "matmul c64 520x512x1500 tb=t",
+                           "matmul bf16 8192x4096x8192", "matmul f32 4096x5000x4096 beta=1"})
     for (const double work : {0.3, 1.2}) {
       SCOPED_TRACE(std::string(line) + " " + std::to_string(work));
       const Problem problem = line_problem(line);
@@ -322,6 +324,8 @@ TEST(MatmulPieces, StandingOnesStartThinWhereSumsMaySplit) {
   EXPECT_EQ(first("matmul f32 8192x8192x8192", 0.5), 1) << "panels leave earlier";
   EXPECT_EQ(first("matmul f32 8192x8192x8192 beta=1", 2), 1) << "all of C would have to come first";
   EXPECT_EQ(first("matmul bf16 8192x8192x8192", 2), 1) << "C would round each time";
+  EXPECT_EQ(first("matmul i8 8192x8192x8192 tb=t", 2), 1) << "the library does not add";
+  EXPECT_EQ(first("matmul i8 8192x8192x8192", 2), 1.0 / 32) << "the library does not take it at all";
   EXPECT_EQ(first("matmul f32 4096x4096x4096 batch=2", 2), 0) << "matrices are pieces";
   EXPECT_EQ(first("matmul f32 4096x4096x500", 2), 0) << "operands of 8 MB stay";
   EXPECT_EQ(first("matmul f32 64x64x10000000", 0.5), 0) << "pieces along k";

@@ -290,6 +290,31 @@ TEST_F(L2WindowsTest, WhoWaitsForTheOldestStreamKeepsNobodyElse) {
   end_stream(one_more);
 }
 
+TEST_F(L2WindowsTest, AStreamThatCouldNotBeWaitedForIsWaitedForInTheEnd) {
+  const DeviceFacts device = device_with_l2();
+  const gpu::DeviceScope scope(0);
+  fake_gpu::run_when_waited_for();
+  std::vector<void *> streams(16);
+  for (void *&stream : streams) stream = new_stream();
+  void *const one_more = new_stream();
+  char line[256];
+  int done = 0;
+  for (void *stream : streams) {
+    fake_gpu::enqueue(stream, [&] { ++done; });
+    ASSERT_GT(resources_.l2_windows->over(device, line, sizeof line, stream).bytes, 0);
+    resources_.l2_windows->used(stream);
+  }
+  fake_gpu::fail_event_waits(true);
+  EXPECT_EQ(resources_.l2_windows->over(device, line, sizeof line, one_more).bytes, 0);
+  EXPECT_EQ(fake_gpu::live().events, 16);
+  fake_gpu::fail_event_waits(false);
+  EXPECT_GT(resources_.l2_windows->over(device, line, sizeof line, streams.front()).bytes, 0) << "it has its place";
+  resources_.l2_windows.reset();  // the fake GPU blames a reset before the work is done
+  EXPECT_EQ(done, 16);
+  for (void *stream : streams) end_stream(stream);
+  end_stream(one_more);
+}
+
 TEST_F(L2WindowsTest, ACapturedRunHasNone) {
   run_and_compare();
   ASSERT_GT(given.back().bytes, 0);

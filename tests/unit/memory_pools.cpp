@@ -7,12 +7,10 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "base/status.hpp"
@@ -247,25 +245,6 @@ TEST_F(MemoryPoolsTest, BuffersTakePageableMemoryWherePinnedIsShort) {
   arm_fault(FaultPoint::pinned, 1, true);
   arm_fault(FaultPoint::host, 1, true);
   EXPECT_EQ(status_of([&] { pools.host_allocate_either(10); }), MEMHIER_OUT_OF_HOST_MEMORY);
-}
-
-TEST_F(MemoryPoolsTest, CallsWaitForPinnedMemoryThatOthersHold) {
-  MemoryPools pools(0, 16 << 20);
-  std::atomic<int64_t> done{0};
-  std::vector<std::thread> threads;
-  for (int t = 0; t < 6; ++t)
-    threads.emplace_back([&, t] {
-      for (int i = 0; i < 20; ++i) {
-        const auto ring = pools.ring(int64_t{1} << 30, i % 3 ? int64_t{1} << 30 : 0);
-        EXPECT_LE(pools.usage().pinned, 16 << 20);
-        for (const auto &slot : ring.in) std::memset(slot->data, t, 64);
-        std::this_thread::yield();
-        for (const auto &slot : ring.in) EXPECT_EQ(static_cast<char *>(slot->data)[63], t);
-        ++done;
-      }
-    });
-  for (std::thread &thread : threads) thread.join();
-  EXPECT_EQ(done, 120);
 }
 
 TEST_F(MemoryPoolsTest, HooksGiveAndTakeAllMemory) {

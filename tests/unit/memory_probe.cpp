@@ -24,15 +24,20 @@ class ProbeTest : public testing::Test {
     EXPECT_EQ(fake_gpu::misuse(), "");
     EXPECT_EQ(fake_gpu::live(), fake_gpu::Live{});
   }
-  uint32_t probe() {
+  uint32_t probe(uint32_t wanted = kEveryProbe) {
     logged_.clear();
-    return probe_routes(
-        device_, {[](void *user, int32_t, const char *line) { *static_cast<std::string *>(user) += line; }, &logged_,
-                  MEMHIER_LOG_WARNING});
+    const ProbeResult result =
+        probe_routes(device_,
+                     {[](void *user, int32_t, const char *line) { *static_cast<std::string *>(user) += line; },
+                      &logged_, MEMHIER_LOG_WARNING},
+                     wanted);
+    untried_ = result.untried;
+    return result.failed;
   }
 
   DeviceFacts device_;
   std::string logged_;
+  uint32_t untried_ = 0;
 };
 
 TEST_F(ProbeTest, PassesWhereAllWorks) {
@@ -65,20 +70,50 @@ TEST_F(ProbeTest, WhatIsNotClaimedIsNotTried) {
 }
 
 TEST_F(ProbeTest, FindsOutWhatTheSystemRefuses) {
-  arm_fault(FaultPoint::managed, 1);
-  EXPECT_EQ(probe(), probe_bit(Probe::managed));
-  disarm_faults();
-  arm_fault(FaultPoint::pinned, 1, true);
-  EXPECT_EQ(probe(), probe_bit(Probe::pinned) | probe_bit(Probe::registered) | probe_bit(Probe::zero_copy_read) |
-                         probe_bit(Probe::zero_copy_write));
+  arm_fault(FaultPoint::pinned, 2);  // behind the allocation of the first
+  EXPECT_EQ(probe(), probe_bit(Probe::registered));
+  EXPECT_EQ(untried_, 0u);
   disarm_faults();
   for (int64_t nth = 1; nth <= 5; ++nth) {
     arm_fault(FaultPoint::launch, nth);
     const uint32_t failed = probe();
     EXPECT_EQ(failed & (failed - 1), 0u) << "more than one: " << failed;
     EXPECT_NE(failed, 0u);
+    EXPECT_EQ(untried_, 0u);
     disarm_faults();
   }
+}
+
+TEST_F(ProbeTest, AShortageOfMemorySaysNothingOfRoutes) {
+  arm_fault(FaultPoint::managed, 1);
+  EXPECT_EQ(probe(), 0u);
+  EXPECT_EQ(untried_, probe_bit(Probe::managed));
+  EXPECT_NE(logged_.find("memory is short"), std::string::npos) << logged_;
+  disarm_faults();
+  arm_fault(FaultPoint::pinned, 1, true);
+  EXPECT_EQ(probe(), 0u);
+  EXPECT_EQ(untried_, probe_bit(Probe::pinned) | probe_bit(Probe::registered) | probe_bit(Probe::zero_copy_read) |
+                          probe_bit(Probe::zero_copy_write));
+  disarm_faults();
+  for (const FaultPoint point : {FaultPoint::device, FaultPoint::stream}) {
+    arm_fault(point, 1);
+    try {
+      probe();
+      ADD_FAILURE() << "nothing was thrown";
+    } catch (const Error &error) {
+      EXPECT_TRUE(is_shortage(error.status()));
+    }
+    disarm_faults();
+  }
+}
+
+TEST_F(ProbeTest, WhatIsNotWantedIsNotTried) {
+  const uint32_t wanted = probe_bit(Probe::managed) | probe_bit(Probe::zero_copy_read);
+  arm_fault(FaultPoint::probe, 1, true);
+  EXPECT_EQ(probe(wanted), wanted);
+  disarm_faults();
+  EXPECT_EQ(probe(0), 0u);
+  EXPECT_EQ(untried_, 0u);
 }
 
 TEST_F(ProbeTest, ALostDeviceIsNoMatterOfRoutes) {

@@ -135,8 +135,10 @@ inline constexpr bool kHasTexels = !std::is_same_v<typename A::Work, double>;
 }  // namespace
 
 void run_cuda_texture(const Problem &problem, void *const *pointers, const RunContext &context) {
-  if (!aligned_for_textures(pointers[0], context.device->ordinal)) return run_cuda_tile(problem, pointers, context);
   const Shape shape = shape_of(problem);
+  // Less aligned than planned, or a piece at a border that textures do not have.
+  if (texture_reason(shape) != Reason::none || !aligned_for_textures(pointers[0], context.device->ordinal))
+    return run_cuda_tile(problem, pointers, context);
   const DeviceForm whole = device_form(shape, pointers);
   Lease lease(rings[context.device->ordinal], context.stream, Lease::Waits::host);
   if (lease.held()) check(cudaDestroyTextureObject(std::exchange(lease.held(), 0)), "cudaDestroyTextureObject");

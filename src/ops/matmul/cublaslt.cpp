@@ -114,4 +114,6 @@ bool library_may_split(const Product &product) {
          !multiply_overflows(tiles, product.batch, &tiles) && tiles < kFewTiles;
 }
 
+int64_t library_workspace(const Product &product) { return library_may_split(product) ? kLibraryWorkspace : 0; }
+
 }  // namespace memhier::matmul

@@ -29,5 +29,7 @@ Reason library_call(const Product &product, LibraryCall *call);
 bool library_may_split(const Product &product);
 
 inline constexpr int64_t kLibraryWorkspace = 32 << 20;  // as its own documents advise for compute capability 9.0
+// What the library gets to split the sums with; none where it may not, which keeps them whole.
+int64_t library_workspace(const Product &product);
 
 }  // namespace memhier::matmul

@@ -48,8 +48,8 @@ bool enqueue(const LibraryForm &form, const std::array<void *, 3> &pointers, con
                                     static_cast<cudaStream_t>(context.stream)) == CUBLAS_STATUS_SUCCESS;
 }
 
-void run_library(const Problem &problem, void *const *pointers, const RunContext &context, int64_t workspace) {
-  const Product product = product_of(problem);
+void run_library(const Problem &problem, const Product &product, void *const *pointers, const RunContext &context,
+                 int64_t workspace) {
   if (product.empty()) return;
   LibraryForm form;
   form.product = product, form.workspace = workspace, form.device = context.device->ordinal;
@@ -85,11 +85,13 @@ void run_library(const Problem &problem, void *const *pointers, const RunContext
 }  // namespace
 
 void run_cuda_cublaslt(const Problem &problem, void *const *pointers, const RunContext &context) {
-  run_library(problem, pointers, context, 0);
+  run_library(problem, product_of(problem), pointers, context, 0);
 }
 
+// The product may be another piece than that by which the way was chosen: of a depth at which sums must stay whole.
 void run_cuda_cublaslt_split(const Problem &problem, void *const *pointers, const RunContext &context) {
-  run_library(problem, pointers, context, kLibraryWorkspace);
+  const Product product = product_of(problem);
+  run_library(problem, product, pointers, context, library_workspace(product));
 }
 
 }  // namespace memhier::matmul

@@ -78,7 +78,10 @@ int64_t cuda_register_split_workspace(const Problem &problem) {
   return product.empty() ? 0 : split_bytes(product, register_split_choice(product));
 }
 
-int64_t cuda_cublaslt_split_workspace(const Problem &) { return kLibraryWorkspace; }
+int64_t cuda_cublaslt_split_workspace(const Problem &problem) {
+  const Product product = product_of(problem);
+  return product.empty() ? 0 : library_workspace(product);
+}
 
 int64_t cuda_bf16x6_workspace(const Problem &problem) {
   const PlaneSize size = plane_size(product_of(problem));

@@ -2,8 +2,7 @@
 // box does not change from piece to piece stays on the device, so three orders are weighed by the bytes they move:
 //   rows      a panel of rows of A stays while all of B passes by,
 //   columns   a panel of columns of B stays while all of A passes by,
-//   sums      a tile of C stays while its sums grow along k. Not where C is narrower than the sums: it would round each
-//             time.
+//   sums      a tile of C stays while its sums grow along k, where they are free to (SumsInParts).
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -38,11 +37,15 @@ class Cutter {
       return fits({whole_.m, whole_.n, whole_.k, batch});
     });
     if (matrices > 0) return pieces({Order::rows, {whole_.m, whole_.n, whole_.k, matrices}});
+    const SumsInParts parts = sums_in_parts(problem_);
     Tiling best{Order::rows, {}};
-    for (const Order order : {Order::rows, Order::columns, Order::sums}) {
+    const auto weigh = [&](Order order) {
       const Tiling tiling = tiling_of(order);
       if (tiling.tile.m > 0 && (best.tile.m == 0 || tiling.traffic < best.traffic)) best = tiling;
-    }
+    };
+    weigh(Order::rows);
+    weigh(Order::columns);
+    if (parts == SumsInParts::freely || (parts == SumsInParts::at_need && best.tile.m == 0)) weigh(Order::sums);
     if (best.tile.m == 0) return {};
     fill_up(&best);
     return pieces(best);
@@ -111,8 +114,6 @@ class Cutter {
   // Of C a square, of A and B a quarter of that: more would leave less for the tile of C, less would start transfers
   // too often.
   Extents square_tile(int64_t unit) const {
-    const memhier_type c_type = problem_.operands[kC].layout.type;
-    if (c_type == MEMHIER_F16 || c_type == MEMHIER_BF16) return {};
     const auto extents = [&](int64_t side) {
       const int64_t depth = round_up(std::max<int64_t>(side / 4, 1), unit);
       return Extents{std::min(side, whole_.m), std::min(side, whole_.n), std::min(depth, whole_.k), 1};

@@ -7,6 +7,7 @@
 #include "base/checked.hpp"
 #include "base/element_type.hpp"
 #include "base/status.hpp"
+#include "ops/matmul/cublaslt.hpp"
 
 namespace memhier::matmul {
 namespace {
@@ -159,6 +160,14 @@ void validate(const Problem &problem, void *const *pointers) {
          "c: its strides must nest, each at least as large as the span of the smaller ones together");
   }
   if (pointers) check_pointers(problem, pointers);
+}
+
+// Of the products that cuBLASLt takes only those of i8 may not add.
+SumsInParts sums_in_parts(const Problem &problem) {
+  const memhier_type c_type = problem.operands[kC].layout.type;
+  if (c_type == MEMHIER_F16 || c_type == MEMHIER_BF16) return SumsInParts::never;
+  if (problem.operands[kA].layout.type != MEMHIER_I8) return SumsInParts::freely;
+  return library_call(product_of(problem), nullptr) == Reason::none ? SumsInParts::at_need : SumsInParts::freely;
 }
 
 void specialise(const Problem &whole, const Piece &piece, Problem *of_piece) {

@@ -24,6 +24,13 @@ void validate(const Problem &problem, void *const *pointers);
 Problem parse(std::string_view line);
 std::string line(const Problem &problem);
 const char *place_word(const Problem &problem, int32_t operand);
+// Whether pieces along k may add to what earlier ones have stored in C.
+enum class SumsInParts {
+  never,    // C is narrower than the sums: it would round each time
+  at_need,  // exact, but cuBLASLt would not add: every piece behind the first would go to slower kernels
+  freely
+};
+SumsInParts sums_in_parts(const Problem &problem);
 std::vector<Piece> cut(const Problem &problem, int64_t bytes, int64_t most = kMostPieces);
 // Along k first, then in panels of C; see StandingCutFunction.
 std::vector<Piece> cut_standing(const Problem &problem, double work);

@@ -1,7 +1,7 @@
 // Standing pieces of a product whose operands move once. Where computing takes about as long as A and B travel, or
 // longer, slices along k come first, the first ones thin: computing starts when a thin slice has come, each is computed
 // with while the next ones come, and C stays. When A and most of B are there, panels of C take what is left of k at
-// once, and each leaves while the next is computed. That splits the sums, so not where C is narrower than they are.
+// once, and each leaves while the next is computed. That splits the sums, so only where they are free to (SumsInParts).
 // Else the smaller of A and B comes whole, and the other in panels, each of which makes a panel of C.
 #include <algorithm>
 #include <cstdlib>
@@ -33,7 +33,7 @@ class Slicer {
     if (whole_.batch != 1) return {};
     pieces_.reserve(kUsualPieces);
     const int64_t early = round_up(whole_.k / 2, kUnit);
-    const bool splits = c.layout.type != MEMHIER_F16 && c.layout.type != MEMHIER_BF16 && c.access == Access::write;
+    const bool splits = sums_in_parts(problem_) == SumsInParts::freely && c.access == Access::write;
     if (work >= kWorkForSlices && splits && early >= 2 * kLeastSlice) {
       // Panels of C must stand within C, one after the other.
       const bool columns = std::abs(c.layout.strides[1]) >= std::abs(c.layout.strides[0]);

@@ -37,8 +37,8 @@ inline constexpr int32_t kDirectResident = 1024;
 inline constexpr double kDirectStep = 1600, kDirectWideRow = 100, kDirectRow = 300, kDirectLine = 800;
 inline constexpr double kDirectSingleStep = 0.5;  // of that, for a step that is left over
 
-// Of tensor cores that make six products of bf16 for each of f32. Measured: 1.04 us for 32 steps along k of a tile, which
-// at the peak would take 0.78, and 12 us beside them.
+// Of tensor cores that make six products of bf16 for each of f32. Measured: 1.04 us for 32 steps along k of a tile,
+// which at the peak would take 0.78, and 12 us beside them.
 inline constexpr TileShape kBf16x6{128, 128, 1, 0.74, 320};
 
 // What cuBLASLt's kernels are taken for: its tiles, and the share of the peak that large products reach. Measured at
