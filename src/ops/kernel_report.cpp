@@ -5,6 +5,7 @@
 
 #include "base/checked.hpp"
 #include "ops/filter/tuning_cuda.hpp"
+#include "ops/matmul/cuda_bf16x6.hpp"
 #include "ops/record/tuning_cuda.hpp"
 
 namespace memhier {
@@ -21,6 +22,7 @@ constexpr Need kNeeds[] = {{"filter::tile", {filter::kTileBytes, filter::kTileBy
                            {"filter::square", {filter::kSquareBytes, filter::kSquareBytes}},
                            {"filter::tile_shared", {filter::kTileBytes, filter::kTileBytes}},
                            {"filter::separable", {filter::kSeparableShared, kMostOfAll}},
+                           {"matmul::bf16x6_tile", {matmul::kBf16x6Shared, matmul::kBf16x6Shared}},
                            {"record::tile", {record::kTileBytes, kMostOfAll}}};
 
 std::string_view family(std::string_view kernel) { return kernel.substr(0, kernel.find('<')); }

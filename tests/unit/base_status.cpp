@@ -89,11 +89,11 @@ TEST(Reason, CodesAndTextsAreDistinct) {
     codes.insert(reason_code(static_cast<Reason>(code)));
     texts.insert(reason_text(static_cast<Reason>(code)));
   }
-  EXPECT_EQ(codes.size(), 43u);
-  EXPECT_EQ(texts.size(), 43u);
+  EXPECT_EQ(codes.size(), 45u);
+  EXPECT_EQ(texts.size(), 45u);
   EXPECT_STREQ(reason_code(Reason::exceeds_pinned_limit), "exceeds_pinned_limit");
   EXPECT_STREQ(reason_code(static_cast<Reason>(-1)), "unknown");
-  EXPECT_STREQ(reason_code(static_cast<Reason>(43)), "unknown");
+  EXPECT_STREQ(reason_code(static_cast<Reason>(45)), "unknown");
 }
 
 }  // namespace

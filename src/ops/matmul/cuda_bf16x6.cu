@@ -14,7 +14,7 @@
 namespace memhier::matmul {
 namespace {
 
-constexpr int kStages = 4;
+constexpr int kStages = kBf16x6Stages;
 constexpr int kWarpgroups = 2, kWarpgroup = 128;
 constexpr int kTileThreads = kWarpgroups * kWarpgroup + 32;  // and a warp that brings the tiles
 constexpr int kPlanesThreads = 256;
@@ -79,7 +79,7 @@ struct Stages {
   Stage stage[kStages];
   Barrier full[kStages], empty[kStages];
 };
-constexpr int kSharedBytes = sizeof(Stages) + 1024;  // aligned within
+static_assert(sizeof(Stages) + kBf16x6Alignment == kBf16x6Shared);
 
 // Which stage comes next, and the parity of its phase.
 struct Turn {
@@ -173,7 +173,7 @@ __device__ void write_sums(const Parameters<float> &p, TilePosition position, in
 template <int Threads>
 __global__ void __launch_bounds__(Threads, 1) bf16x6_tile(const __grid_constant__ PlaneProduct p) {
   extern __shared__ unsigned char shared[];
-  Stages &s = *reinterpret_cast<Stages *>(shared + (1024 - shared_address(shared) % 1024) % 1024);
+  Stages &s = *reinterpret_cast<Stages *>(shared + (0u - shared_address(shared)) % kBf16x6Alignment);
   const int warpgroup = __shfl_sync(0xffffffffu, threadIdx.x / kWarpgroup, 0);
   if (threadIdx.x == 0) {
     for (int stage = 0; stage < kStages; ++stage) {
@@ -227,7 +227,7 @@ void run_matrix(const Product &product, const Parameters<float> &whole, const Ru
                 size.tiles_n, context.stream);
     launch(&bf16x6_tile<kTileThreads>, "bf16x6_tile",
            std::min<int64_t>(p.tiles, std::max(context.device->multiprocessors, 1)), kTileThreads, p, context.stream,
-           kSharedBytes);
+           kBf16x6Shared);
     first += p.product.k;
   } while (first < product.k);
 }

@@ -15,6 +15,11 @@ inline constexpr int32_t kPlanes = 3;       // bf16 that make up an f32
 inline constexpr int32_t kPlaneProducts = 6;
 inline constexpr int64_t kPlaneBytes = int64_t{kPlaneRows} * kPlaneDepth * 2;
 inline constexpr int64_t kPlaneStepBytes = kPlanes * kPlaneBytes;  // of one operand
+// Steps of both operands that a block holds in shared memory, and all of that: the barriers beside them, and what it
+// takes to align them.
+inline constexpr int32_t kBf16x6Stages = 4;
+inline constexpr int64_t kBf16x6Alignment = 512;
+inline constexpr int64_t kBf16x6Shared = kBf16x6Stages * (2 * kPlaneStepBytes + 2 * 8) + kBf16x6Alignment;
 // About so many steps have their planes made at once, half as many more at most: sums beyond them continue in C, so
 // that the workspace grows with the sides of C and not with k.
 inline constexpr int64_t kPlaneSteps = 128;
