@@ -24,6 +24,9 @@ constexpr double kWarmed = 0.05;  // share of the budget: what is predicted to t
 constexpr double kRival = 1.25, kNear = 3;
 constexpr int kRivalSamples = 25, kShortRivalSamples = 61, kNearSamples = 7, kOtherSamples = 3;
 constexpr double kShort = 1e-3;  // seconds
+// The least of many medians is partly luck: whatever seems to beat the choice by so much meets it again.
+constexpr double kDoubtful = 0.05;
+constexpr int kLeastRounds = 3;
 
 class Line {
  public:
@@ -39,6 +42,7 @@ class Line {
     look_at(false);
     compare();
     look_at(true);
+    meet_again();
     return result();
   }
 
@@ -190,11 +194,32 @@ class Line {
     }
   }
 
-  double least_time() const {
-    double best = std::numeric_limits<double>::infinity();
-    for (const Entrant &entrant : entrants_)
-      if (!entrant.seconds.empty()) best = std::min(best, median(entrant.seconds));
+  // The least time of those that were measured.
+  size_t winner() const {
+    size_t best = result_.chosen;
+    for (size_t i = 0; i < entrants_.size(); ++i)
+      if (!entrants_[i].seconds.empty() && median(entrants_[i].seconds) < median(entrants_[best].seconds)) best = i;
     return best;
+  }
+  double least_time() const { return median(entrants_[winner()].seconds); }
+
+  // The choice and whoever seems better, by turns and by new samples alone, as long as somebody new seems better.
+  void meet_again() {
+    std::vector<size_t> met;
+    for (size_t best = winner(); best != result_.chosen; best = winner()) {
+      const double chosen_time = median(entrants_[result_.chosen].seconds), time = median(entrants_[best].seconds);
+      if (regret_of(chosen_time, time) <= kDoubtful || std::count(met.begin(), met.end(), best) > 0) return;
+      met.push_back(best);
+      entrants_[best].seconds.clear();
+      entrants_[result_.chosen].seconds.clear();
+      begin_ = Clock::now();
+      const int most = time < kShort ? kShortRivalSamples : kRivalSamples;
+      for (int round = 0; round < most && times_[best].skipped.empty(); ++round) {
+        if (round >= kLeastRounds && entrants_[best].cost + entrants_[result_.chosen].cost > left()) break;
+        for (const size_t i : {result_.chosen, best})
+          if (times_[i].skipped.empty()) sample(i);
+      }
+    }
   }
 
   LineRegret result() {
