@@ -27,6 +27,10 @@ struct Planes {
   int64_t steps;
   unsigned char *planes;  // tiles of rows x steps x planes
 };
+struct PlanesOfBoth {
+  Planes a, b;
+  uint32_t blocks_a;
+};
 
 // Three neighbouring rests. An infinity stands in the first alone.
 __device__ void split(float x, float (&part)[kPlanes]) {
@@ -38,11 +42,14 @@ __device__ void split(float x, float (&part)[kPlanes]) {
   part[2] = rest - part[1];
 }
 
-// A block makes the planes of one tile and step.
+// A block makes the planes of one tile and step of one operand.
 template <int Threads>
-__global__ void __launch_bounds__(Threads) bf16_planes(const __grid_constant__ Planes p) {
+__global__ void __launch_bounds__(Threads) bf16_planes(const __grid_constant__ PlanesOfBoth both) {
   __shared__ __align__(16) unsigned char image[kPlaneStepBytes];
-  const int64_t tile = blockIdx.x / p.steps, step = blockIdx.x - tile * p.steps;
+  const bool of_a = blockIdx.x < both.blocks_a;
+  const Planes p = of_a ? both.a : both.b;
+  const uint32_t block = of_a ? blockIdx.x : blockIdx.x - both.blocks_a;
+  const int64_t tile = block / p.steps, step = block - tile * p.steps;
   const int64_t first_row = tile * kPlaneRows, first_k = step * kPlaneDepth;
   constexpr int kPairs = kPlaneRows * kPlaneDepth / 2, kRowPairs = kPlaneDepth / 2;
 #pragma unroll 4
@@ -61,7 +68,7 @@ __global__ void __launch_bounds__(Threads) bf16_planes(const __grid_constant__ P
           __floats2bfloat162_rn(low[plane], high[plane]);
   }
   __syncthreads();
-  auto *const out = reinterpret_cast<uint4 *>(p.planes + blockIdx.x * kPlaneStepBytes);
+  auto *const out = reinterpret_cast<uint4 *>(p.planes + block * kPlaneStepBytes);
   for (int i = threadIdx.x; i < kPlaneStepBytes / 16; i += Threads) out[i] = reinterpret_cast<const uint4 *>(image)[i];
 }
 
@@ -202,11 +209,6 @@ __global__ void __launch_bounds__(Threads, 1) bf16x6_tile(const __grid_constant_
   }
 }
 
-void make_planes(const Planes &planes, int64_t tiles, void *stream) {
-  const int64_t blocks = checked_multiply(tiles, planes.steps, "k");
-  if (blocks > 0) launch(&bf16_planes<kPlanesThreads>, "bf16_planes", blocks, kPlanesThreads, planes, stream);
-}
-
 bool nearer(int64_t step, int64_t than) { return than == 0 || (step != 0 && std::abs(step) < std::abs(than)); }
 
 // One matrix of the batch.
@@ -221,10 +223,13 @@ void run_matrix(const Product &product, const Parameters<float> &whole, const Ru
     p.product.a += first * product.a_column, p.product.b += first * product.b_row;
     p.steps = ceil_divide(p.product.k, kPlaneDepth);
     if (first > 0) p.product.scaling.reads = p.product.scaling.beta_one = true;
-    make_planes({p.product.a, product.m, p.product.k, product.a_row, product.a_column, a_along_k, p.steps, planes_a},
-                size.tiles_m, context.stream);
-    make_planes({p.product.b, product.n, p.product.k, product.b_column, product.b_row, b_along_k, p.steps, planes_b},
-                size.tiles_n, context.stream);
+    const PlanesOfBoth both{
+        {p.product.a, product.m, p.product.k, product.a_row, product.a_column, a_along_k, p.steps, planes_a},
+        {p.product.b, product.n, p.product.k, product.b_column, product.b_row, b_along_k, p.steps, planes_b},
+        static_cast<uint32_t>(size.tiles_m * p.steps)};
+    const int64_t blocks = (size.tiles_m + size.tiles_n) * p.steps;
+    if (blocks > kGridLimit) fail(MEMHIER_UNSUPPORTED, "matmul: more rows and columns than one launch can take apart");
+    if (blocks > 0) launch(&bf16_planes<kPlanesThreads>, "bf16_planes", blocks, kPlanesThreads, both, context.stream);
     launch(&bf16x6_tile<kTileThreads>, "bf16x6_tile",
            std::min<int64_t>(p.tiles, std::max(context.device->multiprocessors, 1)), kTileThreads, p, context.stream,
            kBf16x6Shared);

@@ -40,6 +40,8 @@ inline constexpr double kDirectSingleStep = 0.5;  // of that, for a step that is
 // Of tensor cores that make six products of bf16 for each of f32. Measured: 1.04 us for 32 steps along k of a tile,
 // which at the peak would take 0.78, and 12 us beside them.
 inline constexpr TileShape kBf16x6{128, 128, 1, 0.74, 320};
+// Between its two kernels and before them, beyond two launches; 1024^3 takes 80 us and 512^3 64.
+inline constexpr double kBf16x6Start = 12e-6;
 
 // What cuBLASLt's kernels are taken for: its tiles, and the share of the peak that large products reach. Measured at
 // n = 8192: f32 51 of 67 TFLOP/s, f64 56 of 67, bf16 792 of 989, TF32 404 of 495; others estimated.
