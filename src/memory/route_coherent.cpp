@@ -1,5 +1,6 @@
 // The kernel reads and writes pageable memory of the host through page tables that both share.
 #include "memory/route_parts.hpp"
+#include "memory/tuning_managed.hpp"
 
 namespace memhier::coherent {
 

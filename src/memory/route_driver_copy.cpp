@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "memory/route_parts.hpp"
+#include "memory/tuning_managed.hpp"
 
 namespace memhier::driver_copy {
 
@@ -23,13 +24,14 @@ namespace {
 constexpr double kRowApart = 0.1;
 // Each copy of pageable memory is waited for, in starts of a transfer.
 constexpr double kWait = 1;
-// The first MiB of a copy takes so much longer than its share of a large one: measured 101 us to the device and 113 to
-// the host for 1 MiB, 1344 and 1294 for 16 MiB.
-// Up to some MiB the driver's thread finds in the caches: 2.6 MB to the device 12.3 GB/s on a host whose threads
-// copy 11.5 there, and 5.7 for 64 MiB.
-constexpr double kOfCachedCopy = 0.85;
-constexpr double kLittle = 4 * (1 << 20);
-constexpr double kFirstBytes = 1 << 20, kFirstToDevice = 0.2, kFirstToHost = 0.7;
+// Towards the device the driver's thread finds what it copies in the caches, up to some tens of MiB: 1 to 30 MB 13.5 to
+// 16 GB/s on three hosts whose threads copy 12 to 15 there, whatever the rate of 64 MiB and more.
+constexpr double kOfCachedCopy = 1.05;
+constexpr double kCachedMost = 32 * (1 << 20);
+// Towards the host it does not reach its best rate: 13.5 of 17.5 GB/s from 10 to 110 MB; and the first MiB takes so
+// much longer than its share of a large copy: 0.8 MB 95 us, 3 MB 300.
+constexpr double kOfRateToHost = 0.8;
+constexpr double kFirstBytes = 1 << 20, kFirstToHost = 0.6;
 
 }  // namespace
 
@@ -37,21 +39,24 @@ double link_seconds(const RouteQuery &query, const Machine &machine, const Devic
   if (query.place != Place::pageable) return pinned_copies(query, machine, device) + onward_seconds(query, device);
   const Rows rows = rows_of(query.layout);
   const DeviceRates &rates = device.rates;
-  const double first = std::min(static_cast<double>(query.bytes), kFirstBytes);
+  const auto bytes = static_cast<double>(query.bytes);
   const double calls = static_cast<double>(rows.calls - 1) + kWait;
-  double seconds = transfer_seconds(query, rates.pageable_to_device, rates.pageable_to_host);
-  const double cached = kOfCachedCopy * machine.host.rates.cached_copy;
-  if (reads(query) && cached > rates.pageable_to_device) {
-    const double little = std::min(static_cast<double>(query.bytes), kLittle);
-    seconds -= little / rates.pageable_to_device - little / cached;
-  }
-  if (reads(query))
-    seconds += kFirstToDevice * first / rates.pageable_to_device +
+  double seconds = 0;
+  if (reads(query)) {
+    const double cached = std::min(bytes, kCachedMost);
+    seconds += cached / std::max(kOfCachedCopy * machine.host.rates.cached_copy, rates.pageable_to_device) +
+               (bytes - cached) / rates.pageable_to_device +
                (calls + kRowApart * static_cast<double>(rows.with_gaps - 1)) * rates.transfer_start;
+  }
   if (writes(query))
-    seconds += kFirstToHost * first / rates.pageable_to_host +
+    seconds += (bytes / kOfRateToHost + kFirstToHost * std::min(bytes, kFirstBytes)) / rates.pageable_to_host +
                (calls + kRowApart * static_cast<double>(rows.rows - 1)) * rates.transfer_start;
   return seconds;
+}
+
+// Of managed memory the driver looks up where its blocks are, as for prefetches; not measured.
+double start_seconds(const RouteQuery &query, const Machine &, const DeviceFacts &device) {
+  return device.rates.transfer_start + (query.place == Place::managed ? kPrefetchSeconds : 0);
 }
 
 }  // namespace memhier::driver_copy

@@ -3,6 +3,7 @@
 
 #include "memory/managed_blocks.hpp"
 #include "memory/route_parts.hpp"
+#include "memory/tuning_managed.hpp"
 
 namespace memhier::managed_prefetch {
 
@@ -29,13 +30,19 @@ int64_t coming_bytes(const RouteQuery &query, const Machine &machine) {
   return discarded ? std::min(query.bytes, kManagedBlock) : query.bytes;
 }
 
+bool goes_back(const RouteQuery &query) { return writes(query) && query.read_next != ReadNext::device; }
+
 }  // namespace
 
 // Where the pages are now nobody knows: on the host.
 double link_seconds(const RouteQuery &query, const Machine &machine, const DeviceFacts &device) {
   const double in = static_cast<double>(coming_bytes(query, machine)) / device.rates.managed_to_device;
-  const bool back = writes(query) && query.read_next != ReadNext::device;
-  return in + (back ? static_cast<double>(query.bytes) / device.rates.managed_to_host : 0);
+  const double out = goes_back(query) ? static_cast<double>(query.bytes) / device.rates.managed_to_host : 0;
+  return (in + out) / kPrefetchShare;
+}
+
+double start_seconds(const RouteQuery &query, const Machine &, const DeviceFacts &) {
+  return kPrefetchSeconds + (goes_back(query) ? kPrefetchBackSeconds : 0);
 }
 
 }  // namespace memhier::managed_prefetch

@@ -7,9 +7,6 @@ namespace memhier {
 using RouteSeconds = double(const RouteQuery &, const Machine &, const DeviceFacts &);
 using RouteFeasible = Reason(const RouteQuery &, const Machine &, const DeviceFacts &);
 
-// Pages that fault in on demand reach about a sixth of the prefetch rate (8.8 of 50.5 GB/s on PCIe 5).
-inline constexpr double kFaultShare = 0.17;
-
 inline bool reads(const RouteQuery &query) noexcept { return reads(query.access); }
 inline bool writes(const RouteQuery &query) noexcept { return writes(query.access); }
 // Seconds for the payload at the rates of the directions it takes.
@@ -40,7 +37,7 @@ double repeated_starts(const RouteQuery &query, const DeviceFacts &device) noexc
 
 namespace resident {
 RouteFeasible feasible;
-RouteSeconds link_seconds;
+RouteSeconds link_seconds, start_seconds;
 }  // namespace resident
 namespace staged_ring {
 RouteFeasible feasible;
@@ -48,14 +45,14 @@ RouteSeconds link_seconds, host_seconds, start_seconds;
 }  // namespace staged_ring
 namespace driver_copy {
 RouteFeasible feasible;
-RouteSeconds link_seconds;
+RouteSeconds link_seconds, start_seconds;
 }  // namespace driver_copy
 namespace registered {
 RouteFeasible feasible;
 }  // namespace registered
 namespace managed_prefetch {
 RouteFeasible feasible;
-RouteSeconds link_seconds;
+RouteSeconds link_seconds, start_seconds;
 }  // namespace managed_prefetch
 namespace zero_copy {
 RouteFeasible feasible;

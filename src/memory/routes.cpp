@@ -7,14 +7,15 @@ namespace memhier {
 namespace {
 
 constexpr Route kRoutes[] = {
-    {RouteId::resident, "resident", false, resident::feasible, resident::link_seconds, nothing, nothing},
+    {RouteId::resident, "resident", false, resident::feasible, resident::link_seconds, nothing,
+     resident::start_seconds},
     {RouteId::staged_ring, "staged_ring", true, staged_ring::feasible, staged_ring::link_seconds,
      staged_ring::host_seconds, staged_ring::start_seconds},
     {RouteId::registered, "registered", true, registered::feasible, pinned_copies, nothing, transfer_start},
     {RouteId::driver_copy, "driver_copy", true, driver_copy::feasible, driver_copy::link_seconds, nothing,
-     transfer_start},
+     driver_copy::start_seconds},
     {RouteId::managed_prefetch, "managed_prefetch", false, managed_prefetch::feasible, managed_prefetch::link_seconds,
-     nothing, transfer_start},
+     nothing, managed_prefetch::start_seconds},
     {RouteId::zero_copy, "zero_copy", false, zero_copy::feasible, zero_copy::link_seconds, nothing, nothing},
     {RouteId::coherent, "coherent", false, coherent::feasible, coherent::link_seconds, nothing, nothing},
     {RouteId::peer, "peer", true, peer::feasible, peer::link_seconds, nothing, transfer_start},

@@ -9,15 +9,38 @@
 namespace memhier {
 namespace {
 
+// What a route leaves to chance.
 int position(RouteId id, const DeviceFacts *device) {
   // The host's page tables make it as safe as memory of the device; software coherence is last.
   if (id == RouteId::coherent && device && device->pageable_uses_host_page_tables) return 0;
   return static_cast<int>(id);
 }
 
+// The driver copies with a thread of its own, the ring needs threads that have to wake beside whatever else the host
+// does. Copies of the driver are waited for, which stops whoever has several pieces under way.
+bool driver_is_safer(const Problem &problem) {
+  return payload_bytes(problem, Access::read) + payload_bytes(problem, Access::write) <= kLeastPieceBytes;
+}
+
+bool reads_managed(const Problem &problem) {
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    if (problem.operands[i].place == Place::managed && travels(problem.operands[i].access, Access::read)) return true;
+  return false;
+}
+
 // Smaller is safer: earlier routes, then earlier ways.
 auto risk(const Problem &problem, const Candidate &candidate, const DeviceFacts *device) {
-  const int in = position(candidate.route_in, device), out = position(candidate.route_out, device);
+  int in = position(candidate.route_in, device), out = position(candidate.route_out, device);
+  const auto goes = [&](RouteId id) { return candidate.route_in == id || candidate.route_out == id; };
+  // One way by the driver and the other by the ring is no safer than by the ring alone.
+  if (goes(RouteId::staged_ring) && driver_is_safer(problem))
+    for (int *each : {&in, &out})
+      if (*each == static_cast<int>(RouteId::staged_ring) || *each == static_cast<int>(RouteId::driver_copy))
+        *each = static_cast<int>(RouteId::driver_copy) + 1;
+  // Pages that a kernel waits for come one group after another; those that it only writes make nothing wait.
+  if (candidate.route_in == RouteId::managed_prefetch) in = 0;
+  if (candidate.route_in == RouteId::resident && reads_managed(problem))
+    in = static_cast<int>(RouteId::managed_prefetch);
   return std::tuple(in + out, std::max(in, out), in, candidate.way - problem.operation->ways().data());
 }
 

@@ -205,7 +205,8 @@ RouteCost as_reached(RouteCost cost, const Way &way, const Problem &problem, con
 Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, const Flow &flow,
                  const DeviceFacts &device) {
   const double link_in = in.link_in + out.link_in;
-  const double link_out = in.link_out + out.link_out;
+  const double beside = out.waits && in.host > 0 ? kDriverBesideRing : 1;
+  const double link_out = in.link_out + out.link_out * beside;
   if (link_in + link_out + in.host + out.host == 0) return {way.seconds, way.bound};
 
   // Both directions share the link up to its duplex rate.
@@ -214,7 +215,8 @@ Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, 
   if (link_in > 0 && link_out > 0 && device.rates.link_duplex > 0) duplex = both / device.rates.link_duplex;
   // An operand that is updated goes and comes through the same kernel.
   if (out.link_out > 0 && (in.reached > 0 || out.reached > 0)) duplex /= kKernelDuplex;
-  const double host = in.host + out.host;
+  const double rewaking = in.waits && !in.host ? std::min(out.host, kRewaking) : 0;
+  const double host = in.host + out.host + rewaking;
   const double n = static_cast<double>(std::max<int64_t>(flow.pieces, 1));
   // Each piece launches the kernels anew and starts its transfers anew; what a route does before its first transfer is
   // hidden behind the piece before.
@@ -244,7 +246,7 @@ Cost device_cost(const WayCost &way, const RouteCost &in, const RouteCost &out, 
   } else {
     // The first piece fills the pipeline and the last one drains it, the slowest stage paces the others.
     const double fill_in = std::max(link_in, in.host) * flow.first + in.start;
-    const double fill_out = std::max(link_out, out.host) * flow.last + out.start;
+    const double fill_out = std::max(link_out, out.host + rewaking) * flow.last + out.start;
     double pace = 0;
     for (const Stage &stage : stages) pace = std::max(pace, stage.share * stage.seconds);
     seconds = fill_in + kernel / n + fill_out + pace;

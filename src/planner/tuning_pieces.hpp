@@ -27,6 +27,13 @@ inline constexpr int64_t kPiecesInFlight = 3;
 // filters of 11 to 52 MB with few taps 0.60 to 0.69 by kernels both ways, 0.52 to 0.70 with copies the other way.
 inline constexpr double kKernelDuplex = 0.62;
 
+// The ring one way and the driver's copies of pageable memory the other. Threads of the ring are awake beside what the
+// driver copies back, which takes so much longer: measured on four hosts of H200s, 4 to 25 MB back 1.4 to 1.8 times.
+// Where the driver copies there, they have gone to sleep when what comes back needs them: 1 to 10 MB 40 to 100 us
+// longer.
+inline constexpr double kDriverBesideRing = 1.5;
+inline constexpr double kRewaking = 100e-6;
+
 // Predictions closer than this are equal, and the safer candidate wins.
 inline constexpr double kSafetyMargin = 0.10;
 // More threads must promise this gain to be used.

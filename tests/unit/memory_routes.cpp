@@ -1,5 +1,6 @@
 // The table of routes on a synthetic machine: which carry what, why not, and predictions that grow with the bytes.
 #include "memory/route.hpp"
+#include "memory/tuning_managed.hpp"
 
 #include <gtest/gtest.h>
 
@@ -178,9 +179,9 @@ TEST_F(RoutesTest, PredictionsGrowWithBytesAndUpdatesCostBothDirections) {
         }
         EXPECT_GT(link(Access::read), previous) << entry.name;
         previous = link(Access::read);
-        // Managed pages come over before they are written.
-        const double written =
-            entry.id == RouteId::managed_prefetch ? link(Access::write) : link(Access::read) + link(Access::write);
+        // Managed pages come over before they are written, and once.
+        const bool pages = entry.id == RouteId::managed_prefetch || entry.id == RouteId::resident;
+        const double written = pages ? link(Access::write) : link(Access::read) + link(Access::write);
         EXPECT_NEAR(link(Access::update), written, 1e-12 + link(Access::update) * 1e-9);
         EXPECT_GE(entry.start_seconds(query(place), machine, machine.devices[0]), 0);
       }
@@ -193,15 +194,16 @@ TEST_F(RoutesTest, ResultsInManagedMemoryPayTheWayToWhereTheyAreReadNext) {
     each.read_next = side;
     return route(id).link_seconds(each, machine, machine.devices[0]);
   };
-  const double to_device = (1 << 22) / 50e9, to_host = (1 << 22) / 16e9;
+  const double prefetched = (1 << 22) / (50e9 * kPrefetchShare), to_host = (1 << 22) / (16e9 * kPrefetchShare);
+  const double to_device = (1 << 22) / 50e9;
   for (const Access access : {Access::read, Access::write, Access::update}) {
     const double back = writes(access) ? to_host : 0, onward = writes(access) ? to_device : 0;
     const auto apart = [&](RouteId id, ReadNext side) {
       return link(id, access, side) - link(id, access, ReadNext::unsaid);
     };
     using enum RouteId;
-    EXPECT_DOUBLE_EQ(link(managed_prefetch, access, ReadNext::device), to_device);
-    EXPECT_DOUBLE_EQ(link(managed_prefetch, access, ReadNext::host), to_device + back);
+    EXPECT_DOUBLE_EQ(link(managed_prefetch, access, ReadNext::device), prefetched);
+    EXPECT_DOUBLE_EQ(link(managed_prefetch, access, ReadNext::host), prefetched + back);
     EXPECT_EQ(apart(managed_prefetch, ReadNext::host), 0) << "it goes there anyway";
     EXPECT_EQ(apart(resident, ReadNext::device), 0) << "it is there";
     EXPECT_NEAR(apart(resident, ReadNext::host), back, 1e-12);
@@ -225,7 +227,8 @@ TEST_F(RoutesTest, PagesThatAreOverwrittenComeWithoutTheirContentsSinceCuda13) {
     RouteQuery each = query(Place::managed, access, false, 8 << 20);
     each.layout = &of;
     each.read_next = ReadNext::device;
-    return std::lround(50e9 * route(RouteId::managed_prefetch).link_seconds(each, machine, machine.devices[0]));
+    return std::lround(50e9 * kPrefetchShare *
+                       route(RouteId::managed_prefetch).link_seconds(each, machine, machine.devices[0]));
   };
   machine.runtime_version = machine.driver_version = 13000;
   EXPECT_EQ(coming(Access::write, packed), 2 << 20) << "the ends of it";

@@ -18,9 +18,11 @@ void run_cuda_tile(const Problem &problem, void *const *pointers, const RunConte
 // stay as they are, tiles are written whole.
 Reason cuda_tile_reason(const Problem &problem, const DeviceFacts *device);
 double cuda_tile_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+Reach cuda_tile_reach(const Problem &, const DeviceFacts &, Access direction);
 
 // One thread a component of a record; straight from memory to memory. For every problem.
 void run_cuda_fields(const Problem &problem, void *const *pointers, const RunContext &context);
 double cuda_fields_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+Reach cuda_fields_reach(const Problem &, const DeviceFacts &, Access direction);
 
 }  // namespace memhier::record

@@ -147,4 +147,19 @@ double cuda_fields_seconds(const Problem &problem, const Machine &, const Device
   return result;
 }
 
+// Arrays are read in runs as short as a tile.
+Reach cuda_tile_reach(const Problem &problem, const DeviceFacts &, Access direction) {
+  const FieldMap map = field_map(problem);
+  return {direction == Access::read && !source_of(map).stride ? kTileReachArrays : 1, 0};
+}
+
+// Lanes that lie apart reach single elements over the link.
+Reach cuda_fields_reach(const Problem &problem, const DeviceFacts &, Access direction) {
+  const FieldMap map = field_map(problem);
+  const SideBytes side = direction == Access::read ? source_of(map) : destination_of(map);
+  if (!side.stride || side.lanes > 1) return {direction == Access::read ? kFieldsReachArrays : 1, 0};
+  if (direction == Access::write) return {kFieldsReachWritten, 0};
+  return {side.stride <= kSector ? kFieldsReachNarrow : kFieldsReachWide, 0};
+}
+
 }  // namespace memhier::record

@@ -38,9 +38,10 @@ constexpr Way kWays[] = {
     {"host_blocked", Target::host, always_feasible, host_blocked_seconds, nullptr, run_host_blocked},
     {"cuda_interleave", Target::device, cuda_interleave_feasible, cuda_interleave_seconds, nullptr,
      MEMHIER_DEVICE_RUN(run_cuda_interleave)},
-    {"cuda_tile", Target::device, cuda_tile_feasible, cuda_tile_seconds, nullptr, MEMHIER_DEVICE_RUN(run_cuda_tile)},
+    {"cuda_tile", Target::device, cuda_tile_feasible, cuda_tile_seconds, nullptr, MEMHIER_DEVICE_RUN(run_cuda_tile),
+     nullptr, cuda_tile_reach},
     {"cuda_fields", Target::device, cuda_fields_feasible, cuda_fields_seconds, nullptr,
-     MEMHIER_DEVICE_RUN(run_cuda_fields)},
+     MEMHIER_DEVICE_RUN(run_cuda_fields), nullptr, cuda_fields_reach},
     {"reference", Target::host, always_feasible, reference_seconds, nullptr, run_reference},
 };
 
