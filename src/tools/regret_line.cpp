@@ -5,6 +5,7 @@
 #include <limits>
 #include <new>
 #include <numeric>
+#include <thread>
 
 #include "base/status.hpp"
 #include "base/text.hpp"
@@ -27,6 +28,11 @@ constexpr double kShort = 1e-3;  // seconds
 // The least of many medians is partly luck: whatever seems to beat the choice by so much meets it again.
 constexpr double kDoubtful = 0.05;
 constexpr int kLeastRounds = 3;
+// Threads of a library on the host spin on when it has returned (OpenBLAS: for 2^26 cycles) and slow down whoever comes
+// next: such candidates run when all others are done, and are waited for.
+constexpr auto kSpinning = std::chrono::milliseconds(40);
+constexpr double kShareBeforeLibraries = 0.7;  // of the budget, where there are any
+constexpr int kSpinningRounds = 15;
 
 class Line {
  public:
@@ -39,9 +45,17 @@ class Line {
     store_.prepare(problem_, workspace);
     workspace_bytes_ = workspace;
     begin_ = Clock::now();
-    look_at(false);
-    compare();
-    look_at(true);
+    const bool any_spins =
+        std::any_of(entrants_.begin(), entrants_.end(), [](const Entrant &entrant) { return entrant.spins; });
+    spinning_ = false;
+    share_ = any_spins ? kShareBeforeLibraries : 1;
+    measure_all();
+    if (any_spins) {
+      spinning_ = true;
+      share_ = 1;
+      measure_all();
+      std::this_thread::sleep_for(kSpinning);
+    }
     meet_again();
     return result();
   }
@@ -52,10 +66,18 @@ class Line {
     std::vector<double> seconds;
     double cost = 0;  // seconds of taking a sample, with what surrounds it
     bool hopeless = false;
+    bool spins = false;  // threads of a library after it
   };
 
   double spent() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
-  double left() const { return budget_ - spent(); }
+  double left() const { return share_ * budget_ - spent(); }
+
+  // Those that spin, or the others.
+  void measure_all() {
+    look_at(false);
+    compare();
+    look_at(true);
+  }
 
   void list_candidates() {
     const PlanOptions asked = call_options(problem_, {}, context_);
@@ -69,6 +91,7 @@ class Line {
       if (chosen) result_.chosen = entrants_.size();
       Entrant entrant;
       entrant.options = asked;
+      entrant.spins = row.target == Target::host && row.way->library;
       if (!chosen) {
         entrant.options.target = row.target;
         entrant.options.way = row.way->name;
@@ -157,7 +180,7 @@ class Line {
   // Of the hopeless or of the others: the best predictions first.
   void look_at(bool hopeless) {
     for (const size_t i : order_) {
-      if (entrants_[i].hopeless != hopeless || !times_[i].skipped.empty()) continue;
+      if (entrants_[i].hopeless != hopeless || entrants_[i].spins != spinning_ || !times_[i].skipped.empty()) continue;
       if (const double most = kSeveral * left(); i != result_.chosen && times_[i].predicted > most)
         skip(i);
       else
@@ -178,15 +201,15 @@ class Line {
 
   // Rounds, to and fro, so that nobody always follows the same one.
   void compare() {
-    const double reserved = budget_ * (1 - kShareOfHopefuls);
+    const double reserved = share_ * budget_ * (1 - kShareOfHopefuls);
     std::vector<size_t> turn = order_;
     for (bool sampled = true; sampled; std::reverse(turn.begin(), turn.end())) {
       sampled = false;
       const double best = least_time();
       for (const size_t i : turn) {
         const Entrant &entrant = entrants_[i];
-        if (entrant.seconds.empty() || entrant.hopeless || entrant.cost > left() - reserved ||
-            static_cast<int>(entrant.seconds.size()) >= wanted(i, best))
+        if (entrant.seconds.empty() || entrant.hopeless || entrant.spins != spinning_ ||
+            entrant.cost > left() - reserved || static_cast<int>(entrant.seconds.size()) >= wanted(i, best))
           continue;
         sample(i);
         sampled = true;
@@ -196,9 +219,12 @@ class Line {
 
   // The least time of those that were measured.
   size_t winner() const {
+    const auto time = [&](size_t i) {
+      return entrants_[i].seconds.empty() ? std::numeric_limits<double>::infinity() : median(entrants_[i].seconds);
+    };
     size_t best = result_.chosen;
     for (size_t i = 0; i < entrants_.size(); ++i)
-      if (!entrants_[i].seconds.empty() && median(entrants_[i].seconds) < median(entrants_[best].seconds)) best = i;
+      if (time(i) < time(best)) best = i;
     return best;
   }
   double least_time() const { return median(entrants_[winner()].seconds); }
@@ -213,11 +239,14 @@ class Line {
       entrants_[best].seconds.clear();
       entrants_[result_.chosen].seconds.clear();
       begin_ = Clock::now();
-      const int most = time < kShort ? kShortRivalSamples : kRivalSamples;
+      const bool spins = entrants_[best].spins || entrants_[result_.chosen].spins;
+      const int most = spins ? kSpinningRounds : time < kShort ? kShortRivalSamples : kRivalSamples;
       for (int round = 0; round < most && times_[best].skipped.empty(); ++round) {
         if (round >= kLeastRounds && entrants_[best].cost + entrants_[result_.chosen].cost > left()) break;
-        for (const size_t i : {result_.chosen, best})
+        for (const size_t i : {result_.chosen, best}) {
           if (times_[i].skipped.empty()) sample(i);
+          if (entrants_[i].spins) std::this_thread::sleep_for(kSpinning);
+        }
       }
     }
   }
@@ -258,6 +287,8 @@ class Line {
   std::vector<size_t> order_;         // the choice, then the best predictions first
   int64_t workspace_bytes_ = 0;
   Clock::time_point begin_;
+  bool spinning_ = false;  // those whose turn it is
+  double share_ = 1;       // of the budget that they may use up
   LineRegret result_;
 };
 

@@ -241,7 +241,8 @@ double cuda_bf16x6_seconds(const Problem &problem, const Machine &, const Device
   const double elements = (static_cast<double>(product.m) + static_cast<double>(product.n)) *
                           static_cast<double>(product.k) * static_cast<double>(product.batch);
   const double planes = elements * (4 + 2 * 2 * kPlanes) / (device->rates.copy * kOfCopy);
-  return rounds * (2 * device->rates.launch + kBf16x6Start) + planes + std::max(choice.steps / each, memory_seconds(product, *device));
+  return rounds * (2 * device->rates.launch + kBf16x6Start) + planes +
+         std::max(choice.steps / each, memory_seconds(product, *device));
 }
 
 double cuda_cublaslt_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
