@@ -31,7 +31,7 @@ enum class Reason : int32_t {
   device_lost = 23,
   no_rate = 24,            // the machine file has no rate for it
   machine_file_only = 25,  // decided for the machine of a file: cannot run here
-  needs_workspace = 26,    // staging needs device memory, and an asynchronous call allocates nothing
+  needs_workspace = 26,    // staging or the way needs device memory, and an asynchronous call allocates nothing
   no_library = 27,         // a library that the way calls was not found; of a machine file's nobody knows
   element_type = 28,       // the way does not compute with this element type, or not with these scalars
   extents = 29,            // an extent, stride or sum is longer than the way can count

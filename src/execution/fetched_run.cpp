@@ -58,7 +58,7 @@ class FetchedRun {
   // A small limit of pinned memory makes small slots, or leaves none, and what cannot be page-locked is not asked for:
   // then the driver copies pageable memory.
   std::byte *take_slot(int64_t bytes) {
-    if (!resources_.device_facts()->fails(Probe::pinned)) try {
+    if (plan_.page_locks) try {
         ring_ = resources_.memory->ring(bytes, 0);
         if (ring_.chunk >= bytes) return static_cast<std::byte *>(ring_.in.front()->data);
       } catch (const Error &error) {

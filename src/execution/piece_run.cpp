@@ -151,12 +151,13 @@ void run_on_device(const Plan &plan, const Execution &execution, const Problem &
 }
 
 void finish_quietly(std::initializer_list<void *> streams) noexcept {
-  try {
-    for (void *const stream : streams) gpu::synchronise_stream(stream);
-    gpu::note_complete();
-  } catch (...) {
-    // The device is lost, and with it everything in flight; the first error is the one to report.
-  }
+  bool all = true;
+  for (void *const stream : streams) try {
+      gpu::synchronise_stream(stream);
+    } catch (...) {
+      all = false;  // the first error is the one to report
+    }
+  if (all) gpu::note_complete();
 }
 
 }  // namespace memhier

@@ -75,6 +75,7 @@ struct Plan {
   const Way *way = nullptr;
   std::array<RouteId, kMaxOperands> routes{};
   std::vector<Piece> pieces;
+  bool page_locks = true;   // slots are page-locked; false: a probe found that nothing can be
   bool standing = false;    // pieces whose boxes have places of their own
   int64_t workspace = 0;    // device bytes that make device-accessible execution asynchronous
   int64_t staging = 0;      // device bytes of one piece's staging buffers, all operands

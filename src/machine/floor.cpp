@@ -99,7 +99,7 @@ double after(double waking, double alone, double together) noexcept {
 
 // Calibration finds when others begin to help, on one day 65 us, on another 273: of 16 threads of a virtual machine
 // half are there after 65 us and all after 340. Of three times 499 problems measured on hosts of H200s, regions of
-// several threads and some hundred microseconds were predicted best with three times the time that was found, but 300
+// several threads and some hundred microseconds were predicted best with two times the time that was found, but 200
 // us at most; work that each takes as it comes, slab by slab, with the time itself, but 85 us at most.
 constexpr double kUntilAllWork = 2, kAllWork = 200e-6, kMostJoin = 85e-6;
 

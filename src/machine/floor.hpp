@@ -6,7 +6,8 @@
 namespace memhier {
 
 // What products must keep, and so which units may make them. Those of f32 may come from any units that err no more:
-// f32_equivalent is f32, or three products of tf32 for one. tf32 is the faster of tf32 and f32.
+// f32_equivalent is f32, or six products of bf16 for one, at
+// a third of the rate of tf32. tf32 is the faster of tf32 and f32.
 enum class Precision : int32_t { none, f64, f32, f32_equivalent, tf32, f16, i8 };
 Precision precision_of(memhier_type type) noexcept;        // that loses no bit; none: not a type to calculate in
 const char *precision_name(Precision precision) noexcept;  // "tf32"

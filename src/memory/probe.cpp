@@ -128,6 +128,8 @@ class Prober {
            untried ? "will be tried again, memory is short" : "failed, routes that need it are not used", error.what());
       (untried ? result_.untried : result_.failed) |= probe_bit(probe);
     } catch (const std::bad_alloc &) {
+      log_(MEMHIER_LOG_WARNING, "probe %s on device %d will be tried again, memory is short", probe_name(probe),
+           device_.ordinal);
       result_.untried |= probe_bit(probe);
     }
   }

@@ -22,12 +22,6 @@ bool driver_is_safer(const Problem &problem) {
   return payload_bytes(problem, Access::read) + payload_bytes(problem, Access::write) <= kLeastPieceBytes;
 }
 
-bool reads_managed(const Problem &problem) {
-  for (int32_t i = 0; i < problem.operand_count; ++i)
-    if (problem.operands[i].place == Place::managed && travels(problem.operands[i].access, Access::read)) return true;
-  return false;
-}
-
 // Smaller is safer: earlier routes, then earlier ways.
 auto risk(const Problem &problem, const Candidate &candidate, const DeviceFacts *device) {
   int in = position(candidate.route_in, device), out = position(candidate.route_out, device);
@@ -39,7 +33,7 @@ auto risk(const Problem &problem, const Candidate &candidate, const DeviceFacts 
         *each = static_cast<int>(RouteId::driver_copy) + 1;
   // Pages that a kernel waits for come one group after another; those that it only writes make nothing wait.
   if (candidate.route_in == RouteId::managed_prefetch) in = 0;
-  if (candidate.route_in == RouteId::resident && reads_managed(problem))
+  if (candidate.route_in == RouteId::resident && any_managed(problem, Access::read))
     in = static_cast<int>(RouteId::managed_prefetch);
   return std::tuple(in + out, std::max(in, out), in, candidate.way - problem.operation->ways().data());
 }

@@ -299,7 +299,7 @@ class Enumerator {
   // tried.
   bool kept_back(const Way &way, const RoutePair &pair) const {
     if (!way.leases || forced_way_) return false;
-    return capturable(problem_) || pair.in == RouteId::coherent || pair.out == RouteId::coherent;
+    return all_device_accessible(problem_) || pair.in == RouteId::coherent || pair.out == RouteId::coherent;
   }
 
   // A row for the way at hand by these routes; none, but the reason, where it cannot work on what they bring it.
@@ -318,8 +318,11 @@ class Enumerator {
         against = Reason::needs_workspace;
     } else if (at_hand_.resident != Reason::none) {
       return at_hand_.resident;
-    } else if (way.workspace && way.workspace(problem_) > limit) {
-      against = Reason::exceeds_device_memory;
+    } else if (const int64_t bytes = way.workspace ? way.workspace(problem_) : 0; bytes > 0) {
+      if (bytes > limit)
+        against = Reason::exceeds_device_memory;
+      else if (options_.asynchronous && capturable(problem_))
+        against = Reason::needs_workspace;
     }
     if (kept_back(way, pair)) return Reason::not_capturable;
     if (in.migrates + out.migrates > static_cast<double>(device_->memory)) against = Reason::exceeds_device_memory;

@@ -39,6 +39,7 @@ std::shared_ptr<Plan> build_plan(const Builder &builder, size_t index, std::vect
     plan->threads =
         paying_threads(*candidate.way, problem, builder.resources->machine, builder.found->host_threads, &seconds);
     plan->routes = fetching_routes(problem);
+    if (const DeviceFacts *device = builder.resources->device_facts()) plan->page_locks = !device->fails(Probe::pinned);
     plan->pieces = {whole_piece(problem)};
     return plan;
   }

@@ -61,7 +61,7 @@ void require_measurable(const Line &line, bool all_ways, Context &context) {
   require_places(line.problem, context);
   if (all_ways && !line.plan.way.empty())
     fail(MEMHIER_INVALID_ARGUMENT, "bench: --all-ways times every way and --way one; give one of them");
-  if (!context.plan(line.problem, call_options(line.problem, line.plan, context))->runnable)
+  if (!context.plan(line.problem, over_defaults(line.plan, context))->runnable)
     fail(MEMHIER_INVALID_ARGUMENT, "bench: MEMHIER_MACHINE_FILE decides for another machine; nothing can run here");
 }
 
@@ -109,7 +109,7 @@ class LineBench {
 
  private:
   void collect_entries() {
-    const PlanOptions asked = call_options(problem_, line_.plan, context_);
+    const PlanOptions asked = over_defaults(line_.plan, context_);
     Entry first{asked, context_.plan(problem_, asked), true};
     entries_.push_back(first);
     if (!options_.all_ways) return;

@@ -33,12 +33,6 @@ bool on_stream(const Problem &problem, Context &context) {
   return true;
 }
 
-PlanOptions call_options(const Problem &problem, const PlanOptions &asked, Context &context) {
-  PlanOptions options = over_defaults(asked, context);
-  options.asynchronous = on_stream(problem, context);
-  return options;
-}
-
 void require_places(const Problem &problem, Context &context) {
   for (int32_t i = 0; i < problem.operand_count; ++i) {
     if (problem.operands[i].place != Place::pageable && context.resources().device < 0)

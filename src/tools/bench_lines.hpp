@@ -14,10 +14,9 @@ struct Source {
 // One line a problem; # starts a comment. Throws FILE_ERROR naming the option.
 std::vector<Source> lines_of_file(const std::string &path, const char *option);
 
-// Whether all operands lie where a stream can work on them: the line is then timed as a one-shot call on a stream.
+// Whether all operands lie where a stream can work on them: the line is then timed on a stream, with the workspace of
+// its plan.
 bool on_stream(const Problem &problem, Context &context);
-// Of a one-shot call: what `asked` leaves open is as the environment says.
-PlanOptions call_options(const Problem &problem, const PlanOptions &asked, Context &context);
 // Throws INVALID_ARGUMENT for operands where there is no memory of their kind, and for lines without elements.
 void require_places(const Problem &problem, Context &context);
 

@@ -39,7 +39,7 @@ std::string obstacle(const Problem &problem, Context &context, ScratchStore &sto
   if (is_empty(problem)) return "there is nothing to time without elements";
   if (std::string why = store.obstacle(problem); !why.empty()) return why;
   try {
-    context.plan(problem, call_options(problem, {}, context));
+    context.plan(problem, over_defaults({}, context));
   } catch (const Error &error) {
     if (error.status() != MEMHIER_NOT_FEASIBLE) throw;
     return error.what();

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "memory/gpu.hpp"
 #include "tools/bench_lines.hpp"
+#include "tools/session.hpp"
 
 namespace memhier::tool {
 namespace {
@@ -80,7 +81,7 @@ class Line {
   }
 
   void list_candidates() {
-    const PlanOptions asked = call_options(problem_, {}, context_);
+    const PlanOptions asked = over_defaults({}, context_);
     plan_ = context_.plan(problem_, asked);
     const Explanation &explanation = plan_->explanation;
     double best = std::numeric_limits<double>::infinity();

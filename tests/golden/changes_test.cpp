@@ -38,6 +38,27 @@ TEST(Rules, a_way_alone_is_predicted_as_among_others) {
   EXPECT_GT(compared, 1000);
 }
 
+// A call on a stream allocates nothing and is there again before its work is done.
+TEST(Rules, calls_on_a_stream_need_no_workspace) {
+  int changed = 0;
+  size_t at = 0;
+  for (const std::filesystem::path &file : machine_files()) {
+    const std::unique_ptr<Resources> machine = resources_of(file);
+    for (size_t i = 0; i < grid().size(); ++i) {
+      const Case &each = cases()[at++];
+      if (!each.on(Target::device) || !capturable(each.problem)) continue;
+      PlanOptions options;
+      options.working_set = grid()[i].working_set;
+      options.asynchronous = true;
+      std::string why_not;
+      const auto plan = plan_or_null(each.problem, options, *machine, &why_not);
+      changed += each.plan->workspace > 0;
+      if (plan) EXPECT_EQ(plan->workspace, 0) << each.key() << ": " << choice_text(*plan);
+    }
+  }
+  EXPECT_GT(changed, 100);
+}
+
 TEST(Rules, the_same_file_gives_the_same_decision) {
   size_t at = 0;
   for (const std::filesystem::path &file : machine_files()) {

@@ -90,7 +90,7 @@ double error_of(const std::vector<float> &got, const std::vector<double> &wanted
 TEST_F(MatmulAccuracy, IsThatOfSumsInF32) {
   std::mt19937 engine(7);
   for (const double low : {-1.0, 0.0})  // sums that cancel, and sums that grow
-    for (const int k : {128, 1024, 8192}) {
+    for (const int k : {64, 128, 1024, 8192}) {
       const std::string extents = " 384x256x" + std::to_string(k);
       std::uniform_real_distribution<float> values(static_cast<float>(low), 1);
       std::vector<float> a(static_cast<size_t>(384) * k), b(static_cast<size_t>(256) * k);

@@ -127,12 +127,13 @@ TEST_F(FetchedTest, AsksForNoPinnedMemoryWhereItsProbeFailed) {
   void *mirrors[] = {source.mirror_pointer(), destination.mirror_pointer()};
   scramble::reference(problem, mirrors);
   void *pointers[] = {source.pointer(), destination.pointer()};
-  resources_.machine.devices[0].failed_probes = probe_bit(Probe::pinned);
-  execute(plan_of(problem), execution(pointers), resources_);
+  Plan plan = plan_of(problem);
+  plan.page_locks = false;
+  execute(plan, execution(pointers), resources_);
   EXPECT_EQ(destination.read(), destination.mirror());
   EXPECT_EQ(resources_.memory->usage().pinned, 0);
-  resources_.machine.devices[0].failed_probes = 0;
-  execute(plan_of(problem), execution(pointers), resources_);
+  plan.page_locks = true;
+  execute(plan, execution(pointers), resources_);
   EXPECT_GT(resources_.memory->usage().pinned, 0) << "it is what slots are made of";
 }
 

@@ -227,8 +227,7 @@ void run_matrix(const Product &product, const Parameters<float> &whole, const Ru
         {p.product.a, product.m, p.product.k, product.a_row, product.a_column, a_along_k, p.steps, planes_a},
         {p.product.b, product.n, p.product.k, product.b_column, product.b_row, b_along_k, p.steps, planes_b},
         static_cast<uint32_t>(size.tiles_m * p.steps)};
-    const int64_t blocks = (size.tiles_m + size.tiles_n) * p.steps;
-    if (blocks > kGridLimit) fail(MEMHIER_UNSUPPORTED, "matmul: more rows and columns than one launch can take apart");
+    const int64_t blocks = (size.tiles_m + size.tiles_n) * p.steps;  // a full grid would be of tens of TiB
     if (blocks > 0) launch(&bf16_planes<kPlanesThreads>, "bf16_planes", blocks, kPlanesThreads, both, context.stream);
     launch(&bf16x6_tile<kTileThreads>, "bf16x6_tile",
            std::min<int64_t>(p.tiles, std::max(context.device->multiprocessors, 1)), kTileThreads, p, context.stream,

@@ -15,6 +15,8 @@ inline constexpr int32_t kPlanes = 3;       // bf16 that make up an f32
 inline constexpr int32_t kPlaneProducts = 6;
 inline constexpr int64_t kPlaneBytes = int64_t{kPlaneRows} * kPlaneDepth * 2;
 inline constexpr int64_t kPlaneStepBytes = kPlanes * kPlaneBytes;  // of one operand
+// Of fewer products f32 rounds the sum so rarely that what tensor cores cut off could be more.
+inline constexpr int64_t kPlaneLeastDepth = 64;
 // Steps of both operands that a block holds in shared memory, and all of that: the barriers beside them, and what it
 // takes to align them.
 inline constexpr int32_t kBf16x6Stages = 4;

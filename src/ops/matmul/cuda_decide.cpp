@@ -70,7 +70,7 @@ Reason cuda_bf16x6_feasible(const Problem &problem, const Machine &machine, cons
   if (product.accuracy == MEMHIER_ACCURACY_EXACT) return Reason::accuracy;
   if (device->compute_capability != 90) return Reason::compute_capability;
   if (device->rates.arithmetic.f16 <= 0) return Reason::no_rate;
-  return product.empty() || product.k == 0 ? Reason::too_small : Reason::none;
+  return product.empty() || product.k < kPlaneLeastDepth ? Reason::too_small : Reason::none;
 }
 
 int64_t cuda_register_split_workspace(const Problem &problem) {
