@@ -1,5 +1,5 @@
-// Free lists behind the leases. The driver, which may take long, and the caller's allocator are asked for blocks outside
-// of the lock; when memory runs out, what is idle is freed and the allocation is tried once more.
+// Free lists behind the leases. The driver, which may take long, and the caller's allocator are asked for blocks
+// outside of the lock; when memory runs out, what is idle is freed and the allocation is tried once more.
 #include "memory/pools.hpp"
 
 #include <algorithm>

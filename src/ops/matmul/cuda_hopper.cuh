@@ -68,8 +68,9 @@ __device__ inline void finish_products(float (&sums)[64]) {
   for (float &sum : sums) asm volatile("" : "+f"(sum)::"memory");
 }
 
-// sums = A B, plus sums where `adds`: A 64 x 16, B 16 x 128 of bf16, both as describe_64() says. Lane t of a warp has of
-// its 16 rows the one t / 4 and the one 8 further: sums[4 j + 2 h + i] is of row t / 4 + 8 h, column 8 j + 2 (t % 4) + i.
+// sums = A B, plus sums where `adds`: A 64 x 16, B 16 x 128 of bf16, both as describe_64() says. Lane t of a warp has
+// of its 16 rows the one t / 4 and the one 8 further: sums[4 j + 2 h + i] is of row t / 4 + 8 h, column 8 j + 2 (t % 4)
+// + i.
 __device__ inline void multiply_64x128x16(float (&d)[64], uint64_t a, uint64_t b, int adds) {
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)
   asm volatile(
