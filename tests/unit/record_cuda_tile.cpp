@@ -19,78 +19,144 @@ using namespace record_cases;
 
 constexpr int64_t kCapacity = 227 * 1024;
 
-struct Range {
-  int64_t begin, end;
-};
+// Options by chance that a tile may or may not take.
+Options any_options(Generator *generator) {
+  const Arrangement all[] = {Arrangement::aos, Arrangement::soa, Arrangement::aosoa};
+  Options options;
+  options.count = 1 + generator->below(100000);
+  options.types = {MEMHIER_F32, MEMHIER_U8, MEMHIER_F64, MEMHIER_BYTES(3)};
+  options.fields = static_cast<int>(1 + generator->below(32));
+  options.most_components = static_cast<int>(1 + generator->below(5));
+  options.most_gap = static_cast<int>(generator->below(9));
+  options.whole_lines = generator->below(2);
+  options.source = all[generator->below(3)], options.destination = all[generator->below(3)];
+  options.source_lanes = 1 + generator->below(40);
+  options.destination_lanes = generator->below(2) ? options.source_lanes : 1 + generator->below(40);
+  return options;
+}
 
-// Where the arrays of a side lie in shared memory, whatever the alignment of their memory.
-std::vector<Range> images(const TileSide &side, int64_t records) {
-  std::vector<Range> ranges;
-  for (int i = 0; i < side.arrays; ++i) {
-    const TileArray &array = side.array[i];
-    const int64_t bytes = (records + side.lanes - 1) / side.lanes * array.bytes + 15;
-    for (int32_t k = 0; k < array.count; ++k) {
-      const int64_t begin = array.image + int64_t{k} * array.image_pitch;
-      ranges.push_back({begin, begin + (side.pad ? padded(static_cast<int32_t>(bytes), side.pad) : bytes)});
-    }
-  }
-  return ranges;
+// Pointers that are `misalignment` beyond multiples of 256, far from each other.
+std::vector<void *> far_pointers(const Problem &problem, int64_t misalignment) {
+  std::vector<void *> pointers;
+  for (int32_t i = 0; i < problem.operand_count; ++i)
+    pointers.push_back(reinterpret_cast<void *>(((int64_t{i} + 1) << 40) + misalignment));
+  return pointers;
+}
+
+void expect_inside(const TileImage &image, int64_t records) {
+  if (!image.bytes) return;
+  EXPECT_EQ(image.begin % 16, 0);
+  EXPECT_EQ(image.end % 16, 0);
+  EXPECT_EQ(records % image.by_lanes.divisor, 0);
+  EXPECT_EQ(int64_t{image.blocks} * image.by_lanes.divisor, records);
+  // Every tile begins with the same alignment as the first.
+  const int64_t bytes = int64_t{image.blocks} * image.bytes;
+  EXPECT_EQ(bytes % 16, 0);
+  // 15 bytes before it, and a word behind.
+  EXPECT_LE(image.begin + padded(static_cast<int32_t>(bytes + 15), image.pad) + 4, image.end);
 }
 
 TEST(RecordCudaTile, ImagesFitSideBySide) {
   Generator generator(7);
-  const Arrangement all[] = {Arrangement::aos, Arrangement::soa, Arrangement::aosoa};
   int feasible = 0;
-  for (int round = 0; round < 500; ++round) {
-    Options options;
-    options.count = 1 + generator.below(100000);
-    options.types = {MEMHIER_F32, MEMHIER_U8, MEMHIER_F64, MEMHIER_BYTES(3)};
-    options.fields = static_cast<int>(1 + generator.below(32));
-    options.most_components = static_cast<int>(1 + generator.below(5));
-    options.most_gap = static_cast<int>(generator.below(9));
-    options.whole_lines = generator.below(2);
-    options.source = all[generator.below(3)], options.destination = all[generator.below(3)];
-    options.source_lanes = 1 + generator.below(40), options.destination_lanes = 1 + generator.below(40);
-    const Case test = generator.make(options);
+  for (int round = 0; round < 700; ++round) {
+    const Case test = generator.make(any_options(&generator));
     const Problem problem = record_problem(test.description, test.pairs);
     const FieldMap map = field_map(problem);
-    std::vector<void *> pointers;
-    for (int32_t i = 0; i < problem.operand_count; ++i)
-      pointers.push_back(reinterpret_cast<void *>((int64_t{i} + 1) << 40));
+    const std::vector<void *> pointers = far_pointers(problem, generator.below(17));
     const TileShape shape = tile_shape(map, kCapacity, pointers.data());
-    if (!shape.records) continue;
+    TileParameters p;
+    if (!shape.records || !tile_parameters(map, shape, pointers.data(), &p)) continue;
     ++feasible;
     EXPECT_LE(shape.bytes, kCapacity);
-    const TileParameters p = tile_parameters(map, shape, pointers.data());
-    EXPECT_EQ(shape.records % p.source.lanes, 0);
-    EXPECT_EQ(shape.records % p.destination.lanes, 0);
-    std::vector<Range> ranges = images(p.source, shape.records);
-    for (const Range &range : images(p.destination, shape.records)) ranges.push_back(range);
-    for (const TileSide *side : {&p.source, &p.destination}) {
-      for (int i = 0; i < side->arrays; ++i) {
-        EXPECT_EQ(side->array[i].image % 16, 0);
-        EXPECT_EQ(side->array[i].image_pitch % 16, 0);
-        // Every tile begins with the same alignment as the first.
-        EXPECT_EQ(shape.records / side->lanes * side->array[i].bytes % 16, 0);
-      }
-    }
-    std::sort(ranges.begin(), ranges.end(), [](const Range &a, const Range &b) { return a.begin < b.begin; });
-    for (size_t i = 1; i < ranges.size(); ++i) EXPECT_LE(ranges[i - 1].end, ranges[i].begin) << text_of(test);
-    EXPECT_LE(ranges.back().end, shape.bytes) << text_of(test);
+    EXPECT_LE(p.source.end, p.destination.begin) << text_of(test);
+    EXPECT_LE(p.destination.end, shape.bytes) << text_of(test);
+    expect_inside(p.source, shape.records);
+    expect_inside(p.destination, shape.records);
   }
   EXPECT_GT(feasible, 300);
 }
 
+// Byte `byte` of component c of record r, from its operand's start, as a tile's places tell it.
+int64_t place_of(const TileMove &move, const TilePlaces &places, int64_t start, int64_t r, int64_t c, int64_t byte) {
+  const int64_t at = r * move.per_record + byte;
+  const auto element = static_cast<int32_t>(at >> move.shift);
+  return places.address - start + c * places.component + places.offset(element) + (at & (move.unit - 1));
+}
+
+TEST(RecordCudaTile, ElementsLieWhereTheFieldsDo) {
+  Generator generator(17);
+  int64_t compared = 0;
+  for (int round = 0; round < 300; ++round) {
+    const Case test = generator.make(any_options(&generator));
+    const Problem problem = record_problem(test.description, test.pairs);
+    const FieldMap map = field_map(problem);
+    const int64_t misalignment = generator.below(17);
+    const std::vector<void *> pointers = far_pointers(problem, misalignment);
+    const TileShape shape = tile_shape(map, kCapacity, pointers.data());
+    TileParameters p;
+    if (!shape.records || !tile_parameters(map, shape, pointers.data(), &p)) continue;
+    for (int i = 0; i < map.count; ++i) {
+      const FieldMove &move = map.moves[static_cast<size_t>(i)];
+      const auto expect = [&](const Track &track, int64_t lanes, const TileImage &image, const TilePlaces &places) {
+        const int64_t start = image.bytes ? misalignment % 16 : reinterpret_cast<intptr_t>(pointers[track.operand]);
+        for (int64_t r = 0; r < std::min(map.records / 16 * 16, shape.records); r += 1 + generator.below(7)) {
+          const int64_t c = generator.below(move.components), byte = generator.below(move.bytes);
+          const int64_t of_record = lanes ? r / lanes * track.block + r % lanes * track.record : r * track.record;
+          EXPECT_EQ(place_of(p.move[i], places, start, r, c, byte), track.base + c * track.component + of_record + byte)
+              << text_of(test) << " field " << i << " record " << r;
+          ++compared;
+        }
+      };
+      expect(move.source, map.source_lanes, p.source, p.move[i].source);
+      expect(move.destination, map.destination_lanes, p.destination, p.move[i].destination);
+    }
+  }
+  EXPECT_GT(compared, 10000);
+}
+
+TEST(RecordCudaTile, RowsOfLanesGoByWideUnits) {
+  const auto unit = [](const char *line) {
+    const FieldMap map = field_map(record_operation.parse(line));
+    TileParameters p;
+    const bool told = tile_parameters(map, tile_shape(map, kCapacity, nullptr), nullptr, &p);
+    return told ? p.move[0].unit : 0;
+  };
+  EXPECT_EQ(unit("record 6*f32 count=1600 from=aosoa32 to=soa"), 16);
+  EXPECT_EQ(unit("record 6*f32 count=1600 from=soa to=aosoa2"), 8);
+  EXPECT_EQ(unit("record 6*f32 count=1601 from=aosoa32 to=soa"), 4) << "the last record fills no unit";
+  EXPECT_EQ(unit("record 6*f32 count=1600 from=aos to=aosoa8"), 4);
+  EXPECT_EQ(unit("record f64,u8 count=1600 from=aos to=soa packed"), 1);
+}
+
 TEST(RecordCudaTile, PaddingSpreadsTheRecordsOverTheBanks) {
-  for (const int stride : {64, 128, 192, 256, 320, 512, 1024}) {
+  for (const int stride : {32, 64, 128, 192, 256, 320, 512, 1024}) {
     const Problem problem =
         record_operation.parse("record f32 count=5000 from=aos to=soa sstride=" + std::to_string(stride));
     const TileShape shape = tile_shape(field_map(problem), kCapacity, nullptr);
-    ASSERT_GT(shape.source_pad, 0) << stride;
+    ASSERT_LT(shape.source_pad, kNoPad) << stride;
     std::vector<int> in_bank(32);
     for (int record = 0; record < 32; ++record)
       ++in_bank[static_cast<size_t>(padded(record * stride, shape.source_pad) / 4 % 32)];
     EXPECT_LE(*std::max_element(in_bank.begin(), in_bank.end()), 4) << stride;
+  }
+}
+
+// Lanes that would read single bytes of records from one bank begin their words at different records.
+TEST(RecordCudaTile, WordsOfBytesAreReadFromManyBanks) {
+  for (const int stride : {4, 8, 12, 20, 24, 28}) {
+    const Problem problem =
+        record_operation.parse("record u8 count=5000 from=aos to=soa sstride=" + std::to_string(stride));
+    const FieldMap map = field_map(problem);
+    TileParameters p;
+    ASSERT_TRUE(tile_parameters(map, tile_shape(map, kCapacity, nullptr), nullptr, &p));
+    ASSERT_EQ(p.move[0].word_step, stride);
+    for (int k = 0; k < 4; ++k) {
+      std::vector<int> in_bank(32);
+      for (int lane = 0; lane < 32; ++lane)
+        ++in_bank[static_cast<size_t>((4 * lane + ((k + (lane >> p.move[0].rotate)) & 3)) * stride / 4 % 32)];
+      EXPECT_LE(*std::max_element(in_bank.begin(), in_bank.end()), 2) << stride << " " << k;
+    }
   }
 }
 
@@ -102,6 +168,7 @@ TEST(RecordCudaTile, WhatItDoesNotTake) {
   EXPECT_EQ(reason("record f64,u8,3*i32 count=1000 from=soa to=aosoa16"), Reason::none);
   EXPECT_EQ(reason("record f32x10000 count=1000 from=aos to=soa"), Reason::element_size);
   EXPECT_EQ(reason("record f32 count=100000 from=aosoa8191 to=soa"), Reason::element_size);
+  EXPECT_EQ(reason("record 6*f32 count=1000 from=soa to=soa"), Reason::strides);
 }
 
 TEST(RecordCudaInterleave, TakesEqualComponentsWithoutGaps) {

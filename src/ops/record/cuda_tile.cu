@@ -1,137 +1,142 @@
-// Tiles of records through shared memory: both sides are copied between memory and their images in shared memory by 16
-// bytes an access, whatever their alignment, and the fields change places between the images. Any mix of fields; bytes
-// between them are written as zeros on the way. Bound by device memory from 4-byte components on, by issue below.
+// Tiles of records through shared memory: records and blocks of lanes pass between memory and their image in shared
+// memory by 16 bytes an access, whatever their alignment, elements of arrays between memory and the image by 4 to 16
+// bytes, neighbours side by side; numbers are converted on the way. Any mix of fields; bytes between them are written
+// as zeros. Bound by device memory; by shared memory for single bytes of records that are multiples of 32 bytes.
 #include "ops/record/cuda_tile.hpp"
 
 #include <cuda_pipeline.h>
 
+#include <algorithm>
+
 #include "base/checked.hpp"
-#include "ops/record/cuda_access.cuh"
-#include "ops/record/cuda_image.cuh"
+#include "ops/record/cuda_tile_move.cuh"
 #include "ops/record/cuda_ways.hpp"
 
 namespace memhier::record {
 namespace {
 
 constexpr int kThreads = 256;
+// Blocks of a multiprocessor that registers must allow.
+constexpr int kBlocksLeast = 6;
+constexpr int kNumbersBlocksLeast = 4;
 
-// Calls body(image offset, address, position, length) for every 16 bytes of the side's arrays that hold some of the
-// tile: lanes take neighbouring ones, warps take turns at 32 of them. Positions count from the start of an array and
-// may begin before it or end behind it.
-template <int Threads, bool Padded, class Body>
-__device__ void for_chunks(const TileSide &side, int64_t tile, int records, bool last, const Body &body) {
-  constexpr int kWarps = Threads / 32;
+// Calls body(place in the image, address, position, length) for every 16 bytes of the image that hold some of the tile,
+// neighbouring threads with neighbouring ones. The first may begin before it, and the last end behind it.
+template <int Threads, class Body>
+__device__ void for_chunks(const TileImage &image, char *shared, int records, bool last, const Body &body) {
   // The last tile may have fewer blocks, and its last block fewer bytes.
-  const int blocks = last ? static_cast<int>(side.by_lanes.quotient(records + side.lanes - 1)) : side.blocks;
-  const int missing = last ? side.missing : 0;
-  int turn = threadIdx.x / 32;
-  for (int i = 0; i < side.arrays; ++i) {
-    const TileArray &array = side.array[i];
-    const int segments = last ? segments_of(blocks * array.bytes - missing) : array.segments;
-    const int all = segments * array.count;
-    if (turn >= all) {  // most arrays of a short tile are other warps' alone
-      turn -= all;
-      continue;
+  const int blocks =
+      last ? static_cast<int>(image.by_lanes.quotient(records + image.by_lanes.divisor - 1)) : image.blocks;
+  const int length = blocks * image.bytes - (last ? image.missing : 0);
+  char *const first = reinterpret_cast<char *>(image.address) +
+                      static_cast<int64_t>(blockIdx.x) * (static_cast<int64_t>(image.blocks) * image.bytes);
+  const int before = static_cast<int>(reinterpret_cast<uintptr_t>(first) & 15);
+#pragma unroll 1
+  for (int chunk = threadIdx.x * 16; chunk < before + length; chunk += Threads * 16)
+    body(shared + image.begin + padded(chunk, image.pad), first + (chunk - before), chunk - before, length);
+}
+
+template <int Threads>
+__device__ void read_image(const TileImage &image, char *shared, int records, bool last) {
+  for_chunks<Threads>(image, shared, records, last, [&](char *to, const char *from, int position, int length) {
+    if (position >= 0 && position + 16 <= length) {
+      __pipeline_memcpy_async(to, from, 16);
+    } else {
+#pragma unroll 1
+      for (int i = max(0, -position); i < min(16, length - position); ++i) to[i] = from[i];
     }
-    const int length = blocks * array.bytes - missing;
-    const int64_t first = array.address + tile * (static_cast<int64_t>(side.blocks) * array.bytes);
-    int c = 0;
-    while (true) {
-      while (turn >= segments && c < array.count) turn -= segments, ++c;
-      if (c == array.count) break;
-      const int64_t address = first + c * array.pitch;
-      const int chunk = (turn * 32 + threadIdx.x % 32) * 16;
-      const int position = chunk - static_cast<int>(address & 15);
-      const int at = c * array.image_pitch + chunk;
-      if (position < length && position > -16)
-        body(array.image + (Padded ? padded(at, side.pad) : at), address + position, position, length);
-      turn += kWarps;
+  });
+}
+
+template <int Threads>
+__device__ void write_image(const TileImage &image, char *shared, int records, bool last) {
+  for_chunks<Threads>(image, shared, records, last, [&](const char *from, char *to, int position, int length) {
+    if (position >= 0 && position + 16 <= length) {
+      *reinterpret_cast<uint4 *>(to) = *reinterpret_cast<const uint4 *>(from);
+    } else {
+#pragma unroll 1
+      for (int i = max(0, -position); i < min(16, length - position); ++i) to[i] = from[i];
     }
+  });
+}
+
+// A component of a move on one side. `tile_bytes`: of TileMove.
+template <bool Image>
+__device__ inline Component<Image> component_of(const TilePlaces &places, const TileImage &image, char *shared, int c,
+                                                int tile_bytes) {
+  const int64_t at = places.address + c * places.component;
+  if constexpr (Image) {
+    return {shared + image.begin, static_cast<int>(at), image.pad, places};
+  } else {
+    return {reinterpret_cast<char *>(at + static_cast<int64_t>(blockIdx.x) * tile_bytes), 0, kNoPad, places};
   }
 }
 
-// What one side of a component looks like within its image.
-__device__ inline Component component_of(const TileSide &side, int array_index, char *shared, int c, int offset,
-                                         int record, int step) {
-  const TileArray &array = side.array[array_index];
-  Component component;
-  component.image = shared + array.image;
-  // Only the last bits of an address count here.
-  const bool apart = array.count > 1;
-  const auto address = static_cast<uint32_t>(array.address), pitch = apart ? static_cast<uint32_t>(array.pitch) : 0;
-  component.start = offset + static_cast<int>((address + c * pitch) & 15) + c * (apart ? array.image_pitch : step);
-  component.pad = side.pad;
-  component.lanes = side.lanes;
-  component.block = array.bytes;
-  component.record = record;
-  return component;
+// Calls body(From{}, To{}) with the types of a move's elements.
+template <bool Numbers, class Body>
+__device__ inline void with_types(const TileMove &move, const Body &body) {
+  if constexpr (Numbers) {
+    if (move.unit == 0) return with_number_types(move.source_type, move.destination_type, body);
+  }
+  with_unit(move.unit, [&](auto unit) { body(unit, unit); });
 }
 
-template <int Threads, bool SourcePadded, bool DestinationPadded>
-__global__ void __launch_bounds__(Threads) tile(const __grid_constant__ TileParameters p) {
+// Numbers: some are converted.
+template <int Threads, bool SourceImage, bool DestinationImage, bool Numbers>
+__global__ void __launch_bounds__(Threads, Numbers ? kNumbersBlocksLeast : kBlocksLeast)
+    tile(const __grid_constant__ TileParameters p) {
   extern __shared__ uint4 shared_words[];
   char *const shared = reinterpret_cast<char *>(shared_words);
-  const int64_t tile_index = blockIdx.x;
-  const int64_t left = p.records - tile_index * p.records_of_tile;
-  const int records = static_cast<int>(min(left, static_cast<int64_t>(p.records_of_tile)));
+  const int64_t left = p.records - static_cast<int64_t>(blockIdx.x) * p.records_of_tile;
   const bool last = left <= p.records_of_tile;
+  const int records = last ? static_cast<int>(left) : p.records_of_tile;
 
-  for_chunks<Threads, SourcePadded>(
-      p.source, tile_index, records, last, [&](int image, int64_t address, int position, int length) {
-        if (position >= 0 && position + 16 <= length) {
-          __pipeline_memcpy_async(shared + image, reinterpret_cast<const void *>(address), 16);
-        } else {
-          for (int i = 0; i < 16; ++i)
-            if (position + i >= 0 && position + i < length)
-              shared[image + i] = reinterpret_cast<const char *>(address)[i];
-        }
-      });
-  __pipeline_commit();
-  if (p.clear) {
-    for (int at = p.image_begin + threadIdx.x * 16; at < p.image_end; at += Threads * 16)
+  if constexpr (SourceImage) read_image<Threads>(p.source, shared, records, last);
+  if (DestinationImage && p.clear)
+    for (int at = p.destination.begin + threadIdx.x * 16; at < p.destination.end; at += Threads * 16)
       *reinterpret_cast<uint4 *>(shared + at) = uint4{0, 0, 0, 0};
+  if (SourceImage || p.clear) {
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    __syncthreads();
   }
-  __pipeline_wait_prior(0);
-  __syncthreads();
 
-  // Warps take turns at the components: most of a turn is its arithmetic, so each is one warp's alone.
+  // Warps take turns, each at one component.
   int turn = threadIdx.x / 32;
-  for (int i = 0; i < p.fields; ++i) {
-    const TileField &field = p.field[i];
-    const int turns = (records * field.units + kTurn - 1) / kTurn;
-    for (int c = 0; c < field.components; ++c) {
-      for (; turn < turns; turn += Threads / 32) {
-        const Component from = component_of(p.source, field.source_array, shared, c, field.source_offset,
-                                            field.source_record, field.source_component);
-        const Component to = component_of(p.destination, field.destination_array, shared, c, field.destination_offset,
-                                          field.destination_record, field.destination_component);
-        if (field.source_type == field.destination_type) {
-          move_component<SourcePadded, DestinationPadded>(field, p.source.by_lanes, p.destination.by_lanes, from, to,
-                                                          turn * kTurn, records);
-        } else {
-          convert_component<SourcePadded, DestinationPadded>(field, p.source.by_lanes, p.destination.by_lanes, from, to,
-                                                             turn * kTurn, records);
-        }
-      }
-      turn -= turns;
-    }
-  }
-  __syncthreads();
-
-  for_chunks<Threads, DestinationPadded>(
-      p.destination, tile_index, records, last, [&](int image, int64_t address, int position, int length) {
-        if (position >= 0 && position + 16 <= length) {
-          *reinterpret_cast<uint4 *>(address) = *reinterpret_cast<const uint4 *>(shared + image);
-        } else {
-          for (int i = 0; i < 16; ++i)
-            if (position + i >= 0 && position + i < length) reinterpret_cast<char *>(address)[i] = shared[image + i];
-        }
+  for (int i = 0; i < p.moves; ++i) {
+    const TileMove &move = p.move[i];
+    const int total = (records * move.per_record) >> move.shift;
+#pragma unroll 1
+    for (; turn < move.turns; turn += Threads / 32) {
+      const int c = static_cast<int>(move.by_turns.quotient(turn));
+      const auto from = component_of<SourceImage>(move.source, p.source, shared, c, move.tile_bytes);
+      const auto to = component_of<DestinationImage>(move.destination, p.destination, shared, c, move.tile_bytes);
+      with_types<Numbers>(move, [&](auto source, auto destination) {
+        move_turn<decltype(source), decltype(destination)>(move, from, to,
+                                                           turn - c * static_cast<int>(move.by_turns.divisor), total);
       });
+    }
+    turn -= move.turns;
+  }
+
+  if constexpr (DestinationImage) {
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    write_image<Threads>(p.destination, shared, records, last);
+  }
 }
 
-void (*kernel_of(const TileShape &shape))(TileParameters) {
-  if (shape.source_pad) return shape.destination_pad ? &tile<kThreads, true, true> : &tile<kThreads, true, false>;
-  return shape.destination_pad ? &tile<kThreads, false, true> : &tile<kThreads, false, false>;
+using Kernel = void (*)(TileParameters);
+
+template <bool Numbers>
+Kernel kernel_of(const TileParameters &p) {
+  if (!p.source.bytes) return &tile<kThreads, false, true, Numbers>;
+  return p.destination.bytes ? &tile<kThreads, true, true, Numbers> : &tile<kThreads, true, false, Numbers>;
+}
+Kernel kernel_of(const TileParameters &p) {
+  const bool numbers = std::any_of(p.move, p.move + p.moves, [](const TileMove &move) { return move.unit == 0; });
+  return numbers ? kernel_of<true>(p) : kernel_of<false>(p);
 }
 
 }  // namespace
@@ -140,9 +145,11 @@ void run_cuda_tile(const Problem &problem, void *const *pointers, const RunConte
   const FieldMap map = field_map(problem);
   if (map.records == 0) return;
   const TileShape shape = tile_shape(map, shared_capacity(context.device), pointers);
-  const TileParameters p = tile_parameters(map, shape, pointers);
+  TileParameters p;
+  // Less aligned than planned.
+  if (!shape.records || !tile_parameters(map, shape, pointers, &p)) return run_cuda_fields(problem, pointers, context);
   // A tile has 32 records at least: one grid holds more of them than there is memory.
-  launch(kernel_of(shape), "tile", ceil_divide(map.records, shape.records), kThreads, p, context.stream,
+  launch(kernel_of(p), "tile", ceil_divide(map.records, shape.records), kThreads, p, context.stream,
          static_cast<int>(shape.bytes));
 }
 

@@ -79,17 +79,14 @@ double access_cycles(const FieldMap &map) {
   return of_record * static_cast<double>(map.records);
 }
 
-// Of a multiprocessor, for the components and the arrays of all tiles.
-double tile_cycles(const FieldMap &map, const TileShape &shape) {
-  double turns = 0, arrays = 0;
-  for (const FieldMove &move : map) {
-    const int64_t unit = std::min<int64_t>(move.bytes & -move.bytes, 8), units = move.plain() ? move.bytes / unit : 1;
-    turns += static_cast<double>(move.components * ceil_divide(shape.records * units, int64_t{kTurn}));
-    for (const SideBytes &side : {source_of(map), destination_of(map)})
-      if (!side.stride) arrays += (move.*side.track).record == side.component(move) ? move.components : 1;
+// Of a multiprocessor, for the turns of all tiles.
+double tile_cycles(const TileParameters &p) {
+  double cycles = 0;
+  for (int i = 0; i < p.moves; ++i) {
+    const TileMove &move = p.move[i];
+    cycles += move.turns * (move.unit == 1 || move.unit == 2 ? kWordTurnCycles : kTurnCycles);
   }
-  const double tiles = static_cast<double>(map.records) / static_cast<double>(shape.records);
-  return tiles * (turns * kTurnCycles + arrays * kArrayCycles);
+  return cycles * static_cast<double>(p.records) / p.records_of_tile;
 }
 
 // Of all multiprocessors together, for cycles of one.
@@ -114,10 +111,11 @@ double cuda_tile_seconds(const Problem &problem, const Machine &, const DeviceFa
   const FieldMap map = field_map(problem);
   if (map.records == 0) return 0;
   const TileShape shape = tile_shape(map, shared_capacity(device), nullptr);
-  if (shape.records == 0) return 0;
+  TileParameters p;
+  if (shape.records == 0 || !tile_parameters(map, shape, nullptr, &p)) return 0;
   const double of_record = whole(map, source_of(map)) + whole(map, destination_of(map));
   const double copies = at_copy(*device, static_cast<double>(map.records) * of_record, kTileOfCopy);
-  return seconds(*device, copies + at_clock(*device, tile_cycles(map, shape)),
+  return seconds(*device, std::max(copies, at_clock(*device, tile_cycles(p))),
                  static_cast<double>(ceil_divide(map.records, shape.records)), static_cast<double>(shape.bytes));
 }
 

@@ -5,21 +5,23 @@
 
 namespace memhier::record {
 
-// Both images of a tile: eight blocks of a multiprocessor's shared memory on devices with 228 KiB, four with 100 KiB.
+// Images of a tile: eight blocks of a multiprocessor's shared memory on devices with 228 KiB, four with 100 KiB.
 // Estimated.
 inline constexpr int64_t kTileBytes = 24 * 1024;
+// Bytes that pass on both sides: more, and few tiles are left for the last wave of blocks. Estimated.
+inline constexpr int64_t kTileMovedBytes = 48 * 1024;
 // Fewest records of a tile: runs of 128 bytes in arrays of 4-byte components. Most: enough for every thread.
 inline constexpr int64_t kTileRecordsLeast = 32;
-inline constexpr int64_t kTileRecordsMost = 4096;
+inline constexpr int64_t kTileRecordsMost = 8192;
 // Tiles that a device should at least get, with smaller tiles for few records.
 inline constexpr int64_t kTilesWanted = 1024;
 
-// Through shared memory: the copies on both sides, at this share of copy, hide part of what takes a multiprocessor's
-// time besides, in cycles: each turn of a warp at a component, and each array of a tile. Meets 14 problems of an H200
-// (3 to 17 components of 1 to 8 bytes) within 15 %.
-inline constexpr double kTileOfCopy = 1.37;
-inline constexpr double kTurnCycles = 54;
-inline constexpr double kArrayCycles = 214;
+// Through shared memory: the copies on both sides, or the turns of warps, which take so many cycles of a
+// multiprocessor; those of elements below 4 bytes, which are put together to words, take more. Estimated from their
+// instructions.
+inline constexpr double kTileOfCopy = 0.94;
+inline constexpr double kTurnCycles = 28;
+inline constexpr double kWordTurnCycles = 60;
 // In registers, whatever the component; estimated.
 inline constexpr double kInterleave = 0.95;
 inline constexpr int kInterleaveThreads = 256;
