@@ -1,9 +1,11 @@
 // Predictions for the host ways: payload over the copy rate of the threads x efficiency; small ones run in cache.
 #include <algorithm>
+#include <cstdlib>
 
 #include "base/element_type.hpp"
 #include "kernels/streaming.hpp"
 #include "machine/floor.hpp"
+#include "ops/transpose/host_move.hpp"
 #include "ops/transpose/predict.hpp"
 #include "ops/transpose/tuning_host_ways.hpp"
 
@@ -37,6 +39,14 @@ bool inplace_in_registers(const Layout &layout) {
   return (bytes & (bytes - 1)) == 0 && (layout.strides[0] == 1 || layout.strides[1] == 1);
 }
 
+// Loops over elements, and rows that lie on a page each, which nothing fetches ahead.
+double loops_seconds(const Problem &problem) {
+  const double elements = static_cast<double>(element_count(problem.operands[0].layout)) * kHostElementSeconds;
+  const HostMove move = host_move(problem, nullptr);
+  const bool far = std::abs(move.source_row) >= kHostFarRow;
+  return far ? std::max(elements, static_cast<double>(2 * move.bytes() / 64) * kHostFarLineSeconds) : elements;
+}
+
 }  // namespace
 
 double host_simd_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
@@ -44,7 +54,7 @@ double host_simd_seconds(const Problem &problem, const Machine &machine, const D
 }
 
 double host_blocked_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
-  const double elements = static_cast<double>(element_count(problem.operands[0].layout)) * kHostElementSeconds;
+  const double elements = loops_seconds(problem);
   return std::max(
       seconds(problem, machine, threads, kHostBlockedLeast + kHostBlockedPerByte * element_bytes(problem), true),
       woken_seconds(machine.host, threads, elements, elements / std::max(threads, 1)));
@@ -57,8 +67,9 @@ double host_inplace_seconds(const Problem &problem, const Machine &machine, cons
 }
 
 double reference_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t) {
-  return seconds(problem, machine, 1, std::min(kHostReferenceMost, kHostReferencePerByte * element_bytes(problem)),
-                 false);
+  return std::max(
+      seconds(problem, machine, 1, std::min(kHostReferenceMost, kHostReferencePerByte * element_bytes(problem)), false),
+      loops_seconds(problem));
 }
 
 }  // namespace memhier::transpose

@@ -15,6 +15,10 @@ inline constexpr double kHostBlockedPerByte = 0.022;
 // Whatever the memory: seconds of an element by loops in cache. Measured on a server of 2.1 GHz, one thread: u8
 // 5847x30 1.2e-9, 14 bytes 256^2 1.2e-9.
 inline constexpr double kHostElementSeconds = 1.1e-9;
+// Data that other cores or a device have touched, one thread, rows so far apart: seconds of a line read or written. 14
+// bytes 256^2 0.24 to 0.30 ms, 13 bytes 384^2 0.40 to 0.58; but 12 bytes in rows of 768 bytes 0.07 for 1.5 MB.
+inline constexpr int64_t kHostFarRow = 2048;
+inline constexpr double kHostFarLineSeconds = 7e-9;
 // In place: the vector loads and both tiles in cache give f32 3000^2 (0.49), 8 bytes (0.46), 16 (0.43), f32 4096^2
 // (0.32); 1 byte (0.25-0.42), 3 bytes by loops (0.14).
 inline constexpr double kHostInplaceLoops = 0.2;
