@@ -133,6 +133,33 @@ TEST_F(TransposeKernels, WideAccessesWithEdges) {
   }
 }
 
+TEST_F(TransposeKernels, OddElementsByWholeAccesses) {
+  for (const int bytes : {3, 5, 6, 7, 9, 10, 11, 13, 14, 15}) {
+    const std::string start = "transpose b" + std::to_string(bytes) + " ";
+    for (const char *rest :
+         {"128x192", "64x64 batch=3", "33x33", "95x161", "97x130 lds=144 ldd=112", "130x97 lds=112 ldd=144 batch=2",
+          "67x131 lds=133 ldd=71 batch=2", "130x97 order=col lds=133 ldd=98", "65x127 srs=-128 scs=1"}) {
+      for (const int64_t misalignment : {0, 1, 2, 4, 7, 8, 15}) {
+        EXPECT_EQ(check(start + rest, misalignment, 0), 4) << start << rest;
+        EXPECT_EQ(check(start + rest, 0, misalignment), 4) << start << rest;
+      }
+      EXPECT_EQ(check(start + rest, 3, 5), 4) << start << rest;
+    }
+  }
+}
+
+TEST_F(TransposeKernels, InPlaceByWholeAccesses) {
+  for (const char *element : {"u8", "i16", "f32", "f64", "c128"}) {
+    for (const char *rest :
+         {"33x33 inplace srs=48 scs=1", "64x64 inplace batch=3", "65x65 inplace srs=80 scs=1", "128x128 inplace",
+          "257x257 inplace srs=272 scs=1 batch=2 sbs=70000", "200x200 inplace srs=-208 scs=1", "131x131 inplace",
+          "132x132 inplace", "200x200 inplace srs=1 scs=208"}) {
+      for (const int64_t misalignment : {0, 1, 2, 4, 8})
+        EXPECT_EQ(check(std::string("transpose ") + element + " " + rest, misalignment), 1);
+    }
+  }
+}
+
 TEST_F(TransposeKernels, StridesOfAnySign) {
   for (const char *element : {"u8", "b3", "f32", "c128"}) {
     for (const char *rest :

@@ -25,14 +25,15 @@ int main() {
     test.source_place = test.destination_place = MEMHIER_PLACE_DEVICE;
     failures += harness::run_all_choices(context, test, &runs);
   };
-  const memhier_type types[] = {MEMHIER_U8,  MEMHIER_F16,       MEMHIER_BYTES(3), MEMHIER_F32,
-                                MEMHIER_F64, MEMHIER_BYTES(12), MEMHIER_C128};
+  const memhier_type types[] = {MEMHIER_U8,  MEMHIER_F16, MEMHIER_BYTES(3),  MEMHIER_BYTES(6),
+                                MEMHIER_F32, MEMHIER_F64, MEMHIER_BYTES(12), MEMHIER_C128};
   for (memhier_type type : types) {
     device(harness::row_major(type, 256, 128));
     device(harness::row_major(type, 131, 70, 75, 140, 2));
     device(harness::row_major(type, 700, 6));
     device(harness::row_major(type, 6, 700));
     device(harness::in_place(type, 67, 70));
+    device(harness::in_place(type, 72, 80));
     harness::TransposeCase mirrored = harness::row_major(type, 40, 90);
     mirrored.destination.column = -mirrored.destination.column;
     device(mirrored);

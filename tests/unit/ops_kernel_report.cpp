@@ -38,12 +38,28 @@ TEST(KernelReport, NoKernelSpills) {
 
 TEST(KernelReport, KnowsEveryWaysKernels) {
   if (kernel_reports().empty()) GTEST_SKIP() << "built without CUDA: there are no kernels";
-  for (const char *way :
-       {"transpose::naive<",   "transpose::tile<", "transpose::tile_vector<", "transpose::strip<",
-        "transpose::inplace<", "matmul::naive<",   "matmul::tiled<",          "matmul::register_tile<",
-        "matmul::direct<",     "filter::naive<",   "filter::window<",         "filter::window_shared<",
-        "filter::tile<",       "filter::square<",  "filter::tile_shared<",    "filter::separable<",
-        "filter::texture<",    "record::fields<",  "record::interleave<",     "record::tile<"}) {
+  for (const char *way : {"transpose::naive<",
+                          "transpose::tile<",
+                          "transpose::tile_vector<",
+                          "transpose::tile_bytes<",
+                          "transpose::strip<",
+                          "transpose::inplace<",
+                          "transpose::inplace_vector<",
+                          "matmul::naive<",
+                          "matmul::tiled<",
+                          "matmul::register_tile<",
+                          "matmul::direct<",
+                          "filter::naive<",
+                          "filter::window<",
+                          "filter::window_shared<",
+                          "filter::tile<",
+                          "filter::square<",
+                          "filter::tile_shared<",
+                          "filter::separable<",
+                          "filter::texture<",
+                          "record::fields<",
+                          "record::interleave<",
+                          "record::tile<"}) {
     int found = 0;
     for (const KernelReport &kernel : kernel_reports()) {
       if (kernel.name.substr(0, std::string_view(way).size()) != way) continue;

@@ -123,5 +123,34 @@ TEST(TransposeGrid, StripsFitTheirSharedMemory) {
   }
 }
 
+TEST(TransposeGrid, LinesOfByteTilesAreWholeAccesses) {
+  for (int bytes = 3; bytes <= 15; ++bytes) {
+    if (!byte_element(bytes)) continue;
+    const TileShape tile = byte_tile(bytes);
+    EXPECT_EQ(tile.rows * bytes % 16, 0) << bytes;
+    EXPECT_EQ(tile.columns * bytes % 16, 0) << bytes;
+    EXPECT_LE(2 * tile.rows * tile.columns * bytes, 48 << 10) << bytes;
+    EXPECT_GE(std::min(tile.rows, tile.columns) * bytes, 192) << bytes;
+  }
+}
+
+TEST(TransposeGrid, SwapsByWholeAccessesWhereRowsAllowIt) {
+  Move move = move_of(1, 500, 500);
+  EXPECT_EQ(swap_access(move, 16), 16);
+  EXPECT_EQ(swap_access(move, 8), 4);
+  EXPECT_EQ(swap_access(move, 2), 0);
+  move.source_column = 2;
+  EXPECT_EQ(swap_access(move, 16), 0);
+  move = move_of(1, 500, 500), move.element_bytes = 2;
+  EXPECT_EQ(swap_access(move, 16), 16);
+  EXPECT_EQ(swap_access(move, 8), 0);
+  move.element_bytes = 3;
+  EXPECT_EQ(swap_access(move, 16), 0);
+  move = move_of(1, 32, 32);
+  EXPECT_EQ(swap_access(move, 16), 0);
+  move = move_of(1, 500, 500), move.source_row = int64_t{1} << 25;  // 128 rows span 2^32
+  EXPECT_EQ(swap_access(move, 16), 0);
+}
+
 }  // namespace
 }  // namespace memhier

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "base/text.hpp"
 #include "ops/operations.hpp"
 #include "unit/transpose_random.hpp"
 
@@ -93,13 +94,28 @@ TEST_F(TransposeWays, ReasonsAgainstTheVectorTile) {
   EXPECT_EQ(vector("transpose f32 8192x8192 inplace"), Reason::inplace);
 }
 
+TEST_F(TransposeWays, ReasonsAgainstTheByteTile) {
+  const auto bytes = [&](const std::string &line) { return reasons(line).at("cuda_tile_bytes"); };
+  for (int size = 1; size <= 16; ++size) {
+    const bool suits = size % 4 != 0 && size > 2;
+    EXPECT_EQ(bytes("transpose b" + std::to_string(size) + " 500x700"), suits ? Reason::none : Reason::element_size);
+  }
+  EXPECT_EQ(bytes("transpose b3 8191x8193 salign=1 dalign=1"), Reason::none);  // any alignment
+  EXPECT_EQ(bytes("transpose b3 8192x8192 srs=16384 scs=2"), Reason::strides);
+  EXPECT_EQ(bytes("transpose b3 8192x8192 srs=8192 scs=-1"), Reason::strides);
+  EXPECT_EQ(bytes("transpose b3 1000003x6"), Reason::too_small);
+  EXPECT_EQ(bytes("transpose b3 8192x8192 inplace"), Reason::inplace);
+}
+
 TEST_F(TransposeWays, ReasonsOfPlaces) {
-  const Problem problem_apart = parse_problem("transpose f32 999x99");
-  const Problem problem_inplace = parse_problem("transpose f32 99x99 inplace");
-  const auto apart = reasons("transpose f32 999x99"), inplace = reasons("transpose f32 99x99 inplace");
+  // The byte tile is for other elements than the vectorised one.
+  const auto element = [](const Way &way) { return way.name == "cuda_tile_bytes" ? "b3" : "f32"; };
+  const auto apart = [&](const Way &way) { return format("transpose %s 999x99", element(way)); };
+  const auto inplace = [&](const Way &way) { return format("transpose %s 99x99 inplace", element(way)); };
+  const auto reason = [&](const Way &way, const std::string &line) { return reasons(line).at(std::string(way.name)); };
   for (const Way &way : transpose_operation.ways()) {
     if (way.target != Target::device) continue;
-    const Problem problem = apart.at(std::string(way.name)) == Reason::none ? problem_apart : problem_inplace;
+    const Problem problem = parse_problem(reason(way, apart(way)) == Reason::none ? apart(way) : inplace(way));
     EXPECT_EQ(way.feasible(problem, machine_, nullptr), Reason::no_device) << way.name;
     EXPECT_EQ(way.feasible(problem, machine_, &machine_.devices[0]), Reason::none) << way.name;
     DeviceFacts unknown = machine_.devices[0];
@@ -108,7 +124,7 @@ TEST_F(TransposeWays, ReasonsOfPlaces) {
   }
   // Every way but the reference works either apart or in place, and says so.
   for (const Way &way : transpose_operation.ways()) {
-    const Reason one = apart.at(std::string(way.name)), other = inplace.at(std::string(way.name));
+    const Reason one = reason(way, apart(way)), other = reason(way, inplace(way));
     EXPECT_TRUE(one == Reason::none || other == Reason::none) << way.name;
     if (one != Reason::none) {
       EXPECT_EQ(one, Reason::inplace) << way.name;
@@ -117,8 +133,8 @@ TEST_F(TransposeWays, ReasonsOfPlaces) {
       EXPECT_EQ(other, Reason::inplace) << way.name;
     }
   }
-  EXPECT_EQ(apart.at("reference"), Reason::none);
-  EXPECT_EQ(inplace.at("reference"), Reason::none);
+  EXPECT_EQ(reasons("transpose f32 999x99").at("reference"), Reason::none);
+  EXPECT_EQ(reasons("transpose f32 99x99 inplace").at("reference"), Reason::none);
 }
 
 TEST_F(TransposeWays, RanksAsMeasured) {
@@ -126,6 +142,8 @@ TEST_F(TransposeWays, RanksAsMeasured) {
   EXPECT_EQ(best("transpose f32 10000x10007", Target::device), "cuda_tile_vector");
   EXPECT_EQ(best("transpose f32 1000003x6", Target::device), "cuda_tile_vector");
   EXPECT_EQ(best("transpose b12 8192x8192", Target::device), "cuda_tile_padded");
+  EXPECT_EQ(best("transpose b3 8192x8192", Target::device), "cuda_tile_bytes");
+  EXPECT_EQ(best("transpose b14 8191x8193", Target::device), "cuda_tile_bytes");
   EXPECT_EQ(best("transpose f32 4x4 batch=1000000", Target::device), "cuda_naive");
   EXPECT_EQ(best("transpose f32 8192x8192 drs=1 dcs=8192", Target::device), "cuda_naive");  // a copy in disguise
   EXPECT_EQ(best("transpose f64 8192x8192 inplace", Target::device), "cuda_inplace");

@@ -61,6 +61,42 @@ inline VectorChoice vector_choice(const Move &move, int32_t alignment) {
   return {VectorShape::square, Reason::none, alignment};
 }
 
+// Elements of 3 to 15 bytes that fill neither one access nor whole words.
+inline bool byte_element(int32_t bytes) { return bytes % 4 != 0 && bytes < 16 && !power_of_two_element(bytes); }
+
+// Lines of 192 to 480 bytes on both sides, both images of a tile within 48 KiB; a thread holds up to 60 words.
+constexpr TileShape byte_tile(int32_t element_bytes) {
+  if (element_bytes <= 5) return {64, 64};
+  if (element_bytes <= 7) return {64, 32};
+  return {32, 32};
+}
+constexpr int byte_tile_threads(int32_t element_bytes) {
+  if (element_bytes <= 6) return 256;
+  return element_bytes == 7 || element_bytes % 2 == 0 ? 128 : 64;
+}
+
+inline Reason byte_reason(const Move &move) {
+  if (!byte_element(move.element_bytes)) return Reason::element_size;
+  if (move.source_column != 1 || move.destination_row != 1) return Reason::strides;
+  return std::min(move.rows, move.columns) <= kStripWidth ? Reason::too_small : Reason::none;
+}
+
+// In place: bytes of an access of the vectorised swap, 0 where elements go one at a time. `move`: of swap_move.
+inline int32_t swap_access(const Move &move, int32_t alignment) {
+  const TileShape most{128, 128};
+  if (!power_of_two_element(move.element_bytes) || move.source_column != 1 || !narrow_offsets(move, most)) return 0;
+  if (move.rows <= kStripWidth) return 0;
+  if (alignment == 16) return 16;
+  const bool alone = move.element_bytes == 4 || move.element_bytes == 8;
+  return alone && alignment >= move.element_bytes ? move.element_bytes : 0;
+}
+
+// Two of these lie in shared memory, 16 or 32 KiB.
+constexpr int64_t swap_tile(int32_t element_bytes) {
+  if (element_bytes == 1) return 128;
+  return element_bytes <= 4 ? 64 : 32;
+}
+
 // A strip tile: all `width` elements of the short side, `length` of the long one; shared memory holds one line of
 // `pitch` elements for each of the width.
 struct StripShape {

@@ -13,6 +13,7 @@ double cuda_naive_seconds(const Problem &, const Machine &, const DeviceFacts *,
 double cuda_unpadded_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_padded_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_vector_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+double cuda_bytes_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_inplace_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 
 }  // namespace memhier::transpose

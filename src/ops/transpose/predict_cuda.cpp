@@ -70,6 +70,14 @@ double tile_seconds(const Move &move, const DeviceFacts &device, double efficien
                  1024.0 * move.element_bytes * fill);
 }
 
+// Tiles that are moved by whole accesses.
+double square_seconds(const Move &move, const DeviceFacts &device, double efficiency, TileShape tile) {
+  const double fill = tile_fill(move, tile);
+  return seconds(move, device, efficiency * std::min(1.0, fill / kVectorFill), 1.0,
+                 static_cast<double>(tile_count(move, tile)),
+                 static_cast<double>(tile.rows * tile.columns) * move.element_bytes * fill);
+}
+
 }  // namespace
 
 double cuda_naive_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
@@ -119,15 +127,24 @@ double cuda_vector_seconds(const Problem &problem, const Machine &, const Device
     efficiency *= choice.access_bytes == 16 ? kVectorSmallElement : kVectorSmallElementNarrowAccess;
   if (splits_sectors(move)) efficiency *= kVectorSplitSectors;
   const TileShape tile = square_tile(move.element_bytes, choice.access_bytes, splits_sectors(move));
-  const double fill = tile_fill(move, tile);
-  return seconds(move, *device, efficiency * std::min(1.0, fill / kVectorFill), 1.0,
-                 static_cast<double>(tile_count(move, tile)),
-                 static_cast<double>(tile.rows * tile.columns) * move.element_bytes * fill);
+  return square_seconds(move, *device, efficiency, tile);
+}
+
+double cuda_bytes_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
+  const Move move = canonical_move(problem);
+  const double efficiency =
+      (move.alignment == 16 ? kBytes : kBytesShifted) * (splits_sectors(move) ? kVectorSplitSectors : 1.0);
+  return square_seconds(move, *device, efficiency, byte_tile(move.element_bytes));
 }
 
 double cuda_inplace_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
   const Move move = swap_move(problem);
-  return tile_seconds(move, *device, padded_efficiency(move) * kInplaceShare);
+  const int32_t access = swap_access(move, move.alignment);
+  if (access == 0) return tile_seconds(move, *device, padded_efficiency(move) * kInplaceShare);
+  double efficiency = lookup(kVector, access) * kSwapShare;
+  if (splits_sectors(move)) efficiency *= kVectorSplitSectors;
+  const int64_t side = swap_tile(move.element_bytes);
+  return square_seconds(move, *device, efficiency, {side, side});
 }
 
 }  // namespace memhier::transpose

@@ -36,6 +36,11 @@ Reason cuda_vector_feasible(const Problem &problem, const Machine &, const Devic
   return transpose::vector_choice(move, move.alignment).reason;
 }
 
+Reason cuda_bytes_feasible(const Problem &problem, const Machine &, const DeviceFacts *device) {
+  const Reason reason = device_reason(problem, device, false);
+  return reason != Reason::none ? reason : transpose::byte_reason(canonical_move(problem));
+}
+
 Reason cuda_any_feasible(const Problem &problem, const Machine &, const DeviceFacts *device) {
   return device_reason(problem, device, false);
 }
@@ -50,6 +55,8 @@ constexpr Way kWays[] = {
     {"host_inplace", Target::host, host_inplace_feasible, transpose::host_inplace_seconds, nullptr, run_host_inplace},
     {"cuda_tile_vector", Target::device, cuda_vector_feasible, transpose::cuda_vector_seconds, nullptr,
      MEMHIER_DEVICE_RUN(run_cuda_tile_vector)},
+    {"cuda_tile_bytes", Target::device, cuda_bytes_feasible, transpose::cuda_bytes_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_tile_bytes)},
     {"cuda_tile_padded", Target::device, cuda_any_feasible, transpose::cuda_padded_seconds, nullptr,
      MEMHIER_DEVICE_RUN(run_cuda_tile_padded)},
     {"cuda_tile_unpadded", Target::device, cuda_any_feasible, transpose::cuda_unpadded_seconds, nullptr,
