@@ -40,7 +40,7 @@ inline constexpr double kVectorSmallElementNarrowAccess = 0.97;
 // 0.89.
 inline constexpr Efficiency kStrip[] = {{1, 0.25}, {2, 0.45}, {4, 0.85}, {8, 0.88}, {16, 0.88}};
 
-// Elements of 3 to 15 bytes by accesses of 16: estimated from the vectorised tile, some 50 instructions for 16 bytes.
+// Elements of 3 to 15 bytes by accesses of 16: estimated from the vectorised tile, 55 to 95 instructions for 16 bytes.
 inline constexpr double kBytes = 0.93;
 // Lines that begin inside accesses: a fourth more words read and shifted, and ends of lines byte by byte; estimated.
 inline constexpr double kBytesShifted = 0.8;
