@@ -216,6 +216,27 @@ TEST_F(RecordKernels, FewRecordsOfManyFields) {
   }
 }
 
+// Tiles of many records: all lanes of a turn have elements.
+TEST_F(RecordKernels, ManyRecords) {
+  const std::vector<std::vector<memhier_type>> kinds = {
+      {MEMHIER_F32}, {MEMHIER_U8}, {MEMHIER_F64, MEMHIER_U8, MEMHIER_I32}, {MEMHIER_I16, MEMHIER_F32}, {MEMHIER_C128}};
+  for (const auto &types : kinds) {
+    for (const Arrangement from : kAll) {
+      for (const Arrangement to : kAll) {
+        for (const bool convert : {false, true}) {
+          Options each = options(150000 + generator_.below(150000), types, 3, 2);
+          each.source = from, each.destination = to;
+          each.source_lanes = int64_t{8} << generator_.below(4);
+          each.destination_lanes = generator_.below(2) ? each.source_lanes : 32;
+          each.whole_lines = generator_.below(3) == 0;
+          each.convert = convert;
+          check(each, generator_.below(2));
+        }
+      }
+    }
+  }
+}
+
 // Rows of lanes against arrays and records, the last block filled or not.
 TEST_F(RecordKernels, RowsOfLanes) {
   for (const int64_t lanes : {2, 4, 8, 16, 32, 128}) {

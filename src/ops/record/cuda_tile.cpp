@@ -89,6 +89,12 @@ void set_words(const TilePlaces &array, const TilePlaces &image, int64_t size, T
   }
 }
 
+void set_lane_step(int32_t pad, TilePlaces *places) {
+  const int64_t size = places->by_group.divisor, step = 32 / size * int64_t{places->step};
+  if (32 % size != 0 || (pad != kNoPad && step % (int64_t{1} << pad) != 0)) return;
+  places->lane_step = padded(static_cast<int32_t>(step), pad);
+}
+
 bool set_move(const FieldMap &map, const FieldMove &field, const TileShape &shape, void *const *pointers,
               TileMove *move) {
   const SideOfMap source = source_side(map), destination = destination_side(map);
@@ -104,6 +110,8 @@ bool set_move(const FieldMap &map, const FieldMove &field, const TileShape &shap
   if (!set_places(source, field, elements, pointers, &move->source) ||
       !set_places(destination, field, elements, pointers, &move->destination))
     return false;
+  if (source.stride) set_lane_step(shape.source_pad, &move->source);
+  if (destination.stride) set_lane_step(shape.destination_pad, &move->destination);
   const int64_t total = (shape.records * move->per_record) >> move->shift;
   int64_t of_access = 1, spare = 0;
   if (!source.stride || !destination.stride) {
@@ -115,8 +123,11 @@ bool set_move(const FieldMap &map, const FieldMove &field, const TileShape &shap
         array.by_group.divisor != 1 || array.step != size || (!elements.unit && !is_aligned(field, memory, pointers));
     if (size < kWord && !move->single) {
       set_words(array, source.stride ? move->source : move->destination, size, move);
-      of_access = kWord / size;
-      spare = of_access - 1;  // elements of the first word that may belong to the tile before
+      move->single = !elements.unit && !move->word_step;
+      if (!move->single) {
+        of_access = kWord / size;
+        spare = of_access - 1;  // elements of the first word that may belong to the tile before
+      }
     }
   }
   const int64_t turns = ceil_divide(total + spare, kTurn * of_access);

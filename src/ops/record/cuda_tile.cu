@@ -64,11 +64,13 @@ __device__ void write_image(const TileImage &image, char *shared, int records, b
 template <bool Image>
 __device__ inline Component<Image> component_of(const TilePlaces &places, const TileImage &image, char *shared, int c,
                                                 int tile_bytes) {
-  const int64_t at = places.address + c * places.component;
+  const int64_t at = c * places.component;
   if constexpr (Image) {
-    return {shared + image.begin, static_cast<int>(at), image.pad, places};
+    return {shared + image.begin, static_cast<int>(places.address + at), image.pad, places};
   } else {
-    return {reinterpret_cast<char *>(at + static_cast<int64_t>(blockIdx.x) * tile_bytes), 0, kNoPad, places};
+    // Sums of a pointer, not of numbers: the compiler sees that it is of device memory.
+    return {reinterpret_cast<char *>(places.address) + (at + static_cast<int64_t>(blockIdx.x) * tile_bytes), 0, kNoPad,
+            places};
   }
 }
 

@@ -35,8 +35,10 @@ struct TileImage {
 // of the first tile, one in an image counts from the image's begin.
 struct TilePlaces {
   int64_t address = 0, component = 0;
-  int32_t step = 0;     // bytes from an element to the next, or from a group of them to the next
-  int32_t inner = 0;    // from an element to the next within a group
+  int32_t step = 0;   // bytes from an element to the next, or from a group of them to the next
+  int32_t inner = 0;  // from an element to the next within a group
+  int32_t lane_step =
+      0;                // in an image with its free bytes: from an element to the 32nd after it; 0: not always the same
   FastDivide by_group;  // 1: no groups
 
   MEMHIER_HOST_DEVICE int32_t offset(int32_t e) const {

@@ -2,6 +2,8 @@
 #pragma once
 #include <cuda_pipeline.h>
 
+#include <cstring>
+
 #include "ops/record/cuda_access.cuh"
 #include "ops/record/cuda_tile.hpp"
 
@@ -17,45 +19,63 @@ struct Component {
   int pad;
   const TilePlaces &places;
 
-  __device__ char *at(int x) const {  // x: offset of an element
-    if constexpr (Image) {
-      return base + padded(start + x, pad);
-    } else {
-      return base + x;
-    }
-  }
+  __device__ int place(int x) const { return Image ? padded(start + x, pad) : x; }  // x: offset of an element
+  __device__ char *at(int x) const { return base + place(x); }
 };
 
-// Numbers at any place of an image; those of 4 and 8 bytes are read from the words that hold them.
+template <class To, class From>
+__device__ inline To same_bits(From from) {
+  static_assert(sizeof(To) == sizeof(From));
+  To to;
+  memcpy(&to, &from, sizeof(To));
+  return to;
+}
+
+// Numbers at any place of an image; those of 4 and 8 bytes are read from the words that hold them. The image's base is
+// a multiple of 16.
 template <class T>
-__device__ inline T load_scattered(const char *at) {
+__device__ inline T load_scattered(const char *image, int place) {
   if constexpr (sizeof(T) < 4) {
-    return load_number<T>(at);
+    return load_number<T>(image + place);
   } else {
-    const auto *const words = reinterpret_cast<const uint32_t *>(reinterpret_cast<uintptr_t>(at) & ~uintptr_t{3});
-    const int shift = static_cast<int>(reinterpret_cast<uintptr_t>(at) & 3) * 8;
+    const auto *const words = reinterpret_cast<const uint32_t *>(image + (place & ~3));
+    const int shift = (place & 3) * 8;
     const uint32_t low = __funnelshift_r(words[0], words[1], shift);
     if constexpr (sizeof(T) == 4) {
-      return __builtin_bit_cast(T, low);
+      return same_bits<T>(low);
     } else {
-      return __builtin_bit_cast(T, uint2{low, __funnelshift_r(words[1], words[2], shift)});
+      return same_bits<T>(uint2{low, __funnelshift_r(words[1], words[2], shift)});
     }
+  }
+}
+template <class T>
+__device__ inline void store_scattered(char *at, T value) {
+  if constexpr (sizeof(T) == 8) {
+    const auto words = same_bits<uint2>(value);
+#pragma unroll 1
+    for (int i = 0; i < 8; i += 4) store_scattered(at + i, i == 0 ? words.x : words.y);
+  } else if constexpr (sizeof(T) == 4) {
+    const auto word = same_bits<uint32_t>(value);
+#pragma unroll
+    for (int i = 0; i < 4; ++i) at[i] = static_cast<char>(word >> (8 * i));
+  } else {
+    store_number(at, value);
   }
 }
 
 template <bool Number, class T>
-__device__ inline T load_from_image(const TileMove &move, const char *at) {
+__device__ inline T load_from_image(const TileMove &move, const Component<true> &from, int x) {
   if constexpr (Number) {
-    if (!move.aligned) return load_scattered<T>(at);
+    if (!move.aligned) return load_scattered<T>(from.base, from.place(x));
   }
-  return *reinterpret_cast<const T *>(at);
+  return *reinterpret_cast<const T *>(from.at(x));
 }
 template <bool Number, class T>
-__device__ inline void store_to_image(const TileMove &move, char *at, T value) {
+__device__ inline void store_to_image(const TileMove &move, const Component<true> &to, int x, T value) {
   if constexpr (Number) {
-    if (!move.aligned) return store_number(at, value);
+    if (!move.aligned) return store_scattered(to.at(x), value);
   }
-  *reinterpret_cast<T *>(at) = value;
+  *reinterpret_cast<T *>(to.at(x)) = value;
 }
 
 template <class To, class From>
@@ -84,53 +104,85 @@ __device__ void move_scattered(const Component<SourceImage> &from, const Compone
   }
 }
 
+// From a lane's element of a turn to its next one; 0 where that is not the same for all.
+template <bool Image, class T>
+__device__ inline int lane_step(const Component<Image> &side) {
+  return Image ? side.places.lane_step : static_cast<int>(32 * sizeof(T));
+}
+// An element in an image, or one of those that lie side by side in memory.
+template <class T, bool Image>
+__device__ inline char *element(const Component<Image> &side, int e) {
+  if constexpr (Image) {
+    return side.at(side.places.offset(e));
+  } else {
+    return side.base + e * static_cast<int64_t>(sizeof(T));
+  }
+}
+
 // The same where those in memory lie side by side: one an access.
 template <bool SourceImage, bool DestinationImage, class From, class To>
 __device__ void move_elements(const TileMove &move, const Component<SourceImage> &from,
                               const Component<DestinationImage> &to, int first, int total) {
   constexpr bool kNumber = !std::is_same_v<From, To>;
-  if constexpr (!SourceImage && !kNumber && sizeof(From) >= 4) {
-    const From *const sources = reinterpret_cast<const From *>(from.base) + first;
+  constexpr bool kAsync = !SourceImage && !kNumber && sizeof(From) >= 4;
+  const int from_step = lane_step<SourceImage, From>(from), to_step = lane_step<DestinationImage, To>(to);
+  const bool whole = first - static_cast<int>(threadIdx.x % 32) + kTurn <= total;
+  if (!kNumber && whole && from_step != 0 && to_step != 0) {  // what most turns are
+    const char *const source = element<From>(from, first);
+    char *const destination = element<To>(to, first);
+    if constexpr (kAsync) {
 #pragma unroll
-    for (int k = 0; k < kOfLane; ++k)
-      if (first + k * 32 < total)
-        __pipeline_memcpy_async(to.at(to.places.offset(first + k * 32)), sources + k * 32, sizeof(From));
-  } else {
-    // Memory is far away: all of a turn is read before the first is written.
-    constexpr int kBatch = SourceImage ? kOfLane / 2 : kOfLane;
-    const int end = min(first + kTurn, total);
-#pragma unroll 1
-    for (int batch = first; batch < end; batch += kBatch * 32) {
-      From value[kBatch];
+      for (int k = 0; k < kOfLane; ++k)
+        __pipeline_memcpy_async(destination + k * to_step, source + k * from_step, sizeof(From));
+    } else {
+      constexpr int kHeld = DestinationImage && SourceImage ? kOfLane / 2 : kOfLane;
 #pragma unroll
-      for (int k = 0; k < kBatch; ++k) {
-        const int e = batch + k * 32;
-        if (e >= end) break;
-        if constexpr (SourceImage) {
-          value[k] = load_from_image<kNumber, From>(move, from.at(from.places.offset(e)));
-        } else {
-          value[k] = reinterpret_cast<const From *>(from.base)[e];
-        }
+      for (int batch = 0; batch < kOfLane; batch += kHeld) {
+        From value[kHeld];
+#pragma unroll
+        for (int k = 0; k < kHeld; ++k) value[k] = *reinterpret_cast<const From *>(source + (batch + k) * from_step);
+#pragma unroll
+        for (int k = 0; k < kHeld; ++k) *reinterpret_cast<From *>(destination + (batch + k) * to_step) = value[k];
       }
+    }
+    return;
+  }
+  // Memory is far away: all of a turn is read before the first is written.
+  constexpr int kBatch = SourceImage ? kOfLane / 2 : kOfLane;
+  const int end = min(first + kTurn, total);
+#pragma unroll 1
+  for (int batch = first; batch < end; batch += kBatch * 32) {
+    From value[kBatch];
 #pragma unroll
-      for (int k = 0; k < kBatch; ++k) {
-        const int e = batch + k * 32;
-        if (e >= end) break;
-        const To result = result_of<To>(value[k]);
-        if constexpr (DestinationImage) {
-          store_to_image<kNumber>(move, to.at(to.places.offset(e)), result);
-        } else {
-          reinterpret_cast<To *>(to.base)[e] = result;
-        }
+    for (int k = 0; k < kBatch; ++k) {
+      const int e = batch + k * 32;
+      if (e >= end) break;
+      if constexpr (kAsync) {
+        __pipeline_memcpy_async(element<To>(to, e), element<From>(from, e), sizeof(From));
+      } else if constexpr (SourceImage) {
+        value[k] = load_from_image<kNumber, From>(move, from, from.places.offset(e));
+      } else {
+        value[k] = reinterpret_cast<const From *>(from.base)[e];
+      }
+    }
+#pragma unroll
+    for (int k = 0; k < kBatch; ++k) {
+      const int e = batch + k * 32;
+      if (kAsync || e >= end) break;
+      const To result = result_of<To>(value[k]);
+      if constexpr (DestinationImage) {
+        store_to_image<kNumber>(move, to, to.places.offset(e), result);
+      } else {
+        reinterpret_cast<To *>(to.base)[e] = result;
       }
     }
   }
 }
 
-// Calls body(i, offset) for the elements e + i of a word. Count is a power of two.
-template <int Count, class Body>
+// Calls body(i, offset) for the elements e + i of a word. Count is a power of two. Even: word_step is not 0.
+template <int Count, bool Even, class Body>
 __device__ inline void for_word(const TileMove &move, const TilePlaces &places, int e, int rotation, const Body &body) {
-  if (move.word_step != 0) {
+  if (Even || move.word_step != 0) {
     const int x = places.offset(e);
 #pragma unroll
     for (int k = 0; k < Count; ++k) {
@@ -177,10 +229,10 @@ __device__ void words_to_memory(const TileMove &move, const Component<true> &fro
     if (e >= 0 && e + kCount <= total) {
       uint32_t word = 0;
       if (together) {
-        word = load_scattered<uint32_t>(from.at(from.places.offset(e)));
+        word = load_scattered<uint32_t>(from.base, from.place(from.places.offset(e)));
       } else {
-        for_word<kCount>(move, from.places, e, rotation, [&](int i, int x) {
-          word |= bits_of(result_of<To>(load_from_image<kNumber, From>(move, from.at(x)))) << (8 * sizeof(To) * i);
+        for_word<kCount, kNumber>(move, from.places, e, rotation, [&](int i, int x) {
+          word |= bits_of(result_of<To>(load_from_image<kNumber, From>(move, from, x))) << (8 * sizeof(To) * i);
         });
       }
       *reinterpret_cast<uint32_t *>(to.base + e * static_cast<int>(sizeof(To))) = word;
@@ -188,7 +240,7 @@ __device__ void words_to_memory(const TileMove &move, const Component<true> &fro
 #pragma unroll 1
       for (int i = max(e, 0); i < min(e + kCount, total); ++i)
         reinterpret_cast<To *>(to.base)[i] =
-            result_of<To>(load_from_image<kNumber, From>(move, from.at(from.places.offset(i))));
+            result_of<To>(load_from_image<kNumber, From>(move, from, from.places.offset(i)));
     }
   }
 }
@@ -211,13 +263,13 @@ __device__ void words_from_memory(const TileMove &move, const Component<false> &
   for (int k = 0; k < kOfLane; ++k) {
     const int e = (first + k * 32) * kCount - phase;
     if (e >= 0 && e + kCount <= total) {
-      for_word<kCount>(move, to.places, e, rotation, [&](int i, int x) {
-        store_to_image<kNumber>(move, to.at(x), result_of<To>(static_cast<From>(word[k] >> (8 * sizeof(From) * i))));
+      for_word<kCount, kNumber>(move, to.places, e, rotation, [&](int i, int x) {
+        store_to_image<kNumber>(move, to, x, result_of<To>(static_cast<From>(word[k] >> (8 * sizeof(From) * i))));
       });
     } else if (e < total) {
 #pragma unroll 1
       for (int i = max(e, 0); i < min(e + kCount, total); ++i)
-        store_to_image<kNumber>(move, to.at(to.places.offset(i)),
+        store_to_image<kNumber>(move, to, to.places.offset(i),
                                 result_of<To>(reinterpret_cast<const From *>(from.base)[i]));
     }
   }
