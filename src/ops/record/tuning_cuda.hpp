@@ -20,8 +20,8 @@ inline constexpr int64_t kTilesWanted = 1024;
 // multiprocessor; those of elements below 4 bytes, which are put together to words, take more. Estimated from their
 // instructions.
 inline constexpr double kTileOfCopy = 0.94;
-inline constexpr double kTurnCycles = 28;
-inline constexpr double kWordTurnCycles = 60;
+inline constexpr double kTurnCycles = 18;
+inline constexpr double kWordTurnCycles = 45;
 // In registers, whatever the component; estimated.
 inline constexpr double kInterleave = 0.95;
 inline constexpr int kInterleaveThreads = 256;
