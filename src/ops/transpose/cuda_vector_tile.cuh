@@ -69,21 +69,22 @@ struct Tile {
 
   // Strides in accesses. Guarded: the tile is cut to rows x columns elements.
   template <bool Guarded>
-  __device__ static bool inside(int block, int rows, int columns) {
-    return !Guarded || (block % kAcross < columns / kSide && block / kAcross < rows / kSide);
+  __device__ static bool inside(unsigned block, int rows, int columns) {
+    return !Guarded ||
+           (static_cast<int>(block % kAcross) < columns / kSide && static_cast<int>(block / kAcross) < rows / kSide);
   }
   template <bool Guarded, class Offset>
-  __device__ static void load(Row (&row)[kSide], int block, const Access *source, Offset source_row, int rows,
+  __device__ static void load(Row (&row)[kSide], unsigned block, const Access *source, Offset source_row, int rows,
                               int columns) {
     if (!inside<Guarded>(block, rows, columns)) return;
-    const int across = block % kAcross, down = block / kAcross;
+    const int across = static_cast<int>(block % kAcross), down = static_cast<int>(block / kAcross);
 #pragma unroll
     for (int k = 0; k < kSide; ++k) row[k].access = source[(down * kSide + k) * source_row + across];
   }
   template <bool Guarded>
-  __device__ static void turn(const Row (&row)[kSide], int block, Access *shared, int rows, int columns) {
+  __device__ static void turn(const Row (&row)[kSide], unsigned block, Access *shared, int rows, int columns) {
     if (!inside<Guarded>(block, rows, columns)) return;
-    const int across = block % kAcross, down = block / kAcross;
+    const int across = static_cast<int>(block % kAcross), down = static_cast<int>(block / kAcross);
 #pragma unroll
     for (int c = 0; c < kSide; ++c) shared[place(across * kSide + c, down)] = Block::column(row, c);
   }
