@@ -21,16 +21,16 @@ __device__ void swap_tiles(typename Shape::Access *upper, typename Shape::Access
   const auto for_blocks = [&](auto body) {
 #pragma unroll
     for (int b = 0; b < kBlocks; ++b) {
-      const int id = threadIdx.x + b * Threads;
+      const unsigned id = threadIdx.x + b * Threads;
       const bool second = id >= Shape::kBlocks;
       if (!second || mirrored) body(b, second, id % Shape::kBlocks);
     }
   };
-  for_blocks([&](int b, bool second, int block) {
+  for_blocks([&](int b, bool second, unsigned block) {
     Shape::template load<Guarded>(row[b], block, second ? lower : upper, outer, second ? columns : rows,
                                   second ? rows : columns);
   });
-  for_blocks([&](int b, bool second, int block) {
+  for_blocks([&](int b, bool second, unsigned block) {
     Shape::template turn<Guarded>(row[b], block, shared[second], second ? columns : rows, second ? rows : columns);
   });
   if constexpr (Guarded && Shape::kSide > 1) {
@@ -42,8 +42,8 @@ __device__ void swap_tiles(typename Shape::Access *upper, typename Shape::Access
   if (mirrored) Shape::template store<Guarded>(upper, outer, shared[1], columns, rows);
 }
 
-// 128 to 192 KiB in flight on a multiprocessor.
-constexpr int swap_blocks(int threads) { return threads > 128 ? 1024 / threads : 4; }
+// 96 to 192 KiB in flight on a multiprocessor; four blocks of 128 threads would leave too few registers for bytes.
+constexpr int swap_blocks(int threads) { return threads > 128 ? 1024 / threads : 3; }
 
 template <int Threads, int ElementBytes, int AccessBytes, int Side>
 __global__ void __launch_bounds__(Threads, swap_blocks(Threads))
