@@ -33,7 +33,7 @@ struct PlanesOfBoth {
 };
 
 // Three neighbouring rests. An infinity stands in the first alone.
-__device__ void split(float x, float (&part)[kPlanes]) {
+__device__ inline void split(float x, float (&part)[kPlanes]) {
   float first = __bfloat162float(__float2bfloat16_rn(x));
   if (isinf(first)) first = __uint_as_float(__float_as_uint(x) & 0xffff0000u);  // the largest ones are not rounded up
   float rest = isfinite(x) ? x - first : 0.0f;
@@ -101,7 +101,7 @@ struct TilePosition {
   int64_t m, n;
 };
 // Neighbouring numbers are neighbouring tiles: together they read few rows and columns of planes.
-__device__ TilePosition tile_position(const Parameters<float> &p, uint32_t tile) {
+__device__ inline TilePosition tile_position(const Parameters<float> &p, uint32_t tile) {
   const uint32_t height = min(12u, p.tiles_m), group = tile / (height * p.tiles_n);
   const uint32_t within = tile - group * height * p.tiles_n, rows = min(height, p.tiles_m - group * height);
   const uint32_t n = within / rows;
@@ -109,7 +109,7 @@ __device__ TilePosition tile_position(const Parameters<float> &p, uint32_t tile)
 }
 
 // One thread brings the stages of all tiles of the block.
-__device__ void bring_stages(const PlaneProduct &p, Stages &s) {
+__device__ inline void bring_stages(const PlaneProduct &p, Stages &s) {
   Turn turn;
   for (uint32_t tile = blockIdx.x; tile < p.tiles; tile += gridDim.x) {
     const TilePosition position = tile_position(p.product, tile);
@@ -127,7 +127,7 @@ __device__ void bring_stages(const PlaneProduct &p, Stages &s) {
 }
 
 // Of one step: the smallest products first, so that only the last ones are added to large sums.
-__device__ void multiply_stage(const Stage &stage, int warpgroup, float (&sums)[64]) {
+__device__ inline void multiply_stage(const Stage &stage, int warpgroup, float (&sums)[64]) {
   constexpr int kOrder[kPlaneProducts][2] = {{2, 0}, {0, 2}, {1, 1}, {1, 0}, {0, 1}, {0, 0}};
   constexpr uint32_t kRowsBytes = 64 * kPlaneDepth * 2, kSixteen = 32;
   const uint32_t a = shared_address(stage.a) + static_cast<uint32_t>(warpgroup) * kRowsBytes;
@@ -148,7 +148,7 @@ __device__ void multiply_stage(const Stage &stage, int warpgroup, float (&sums)[
 }
 
 // A sum that is no number, or beyond f32: parts of infinities are no infinities, so it is made as f32 would.
-__device__ float plain_sum(const Parameters<float> &p, int64_t row, int64_t column) {
+__device__ inline float plain_sum(const Parameters<float> &p, int64_t row, int64_t column) {
   float sum = 0;
   for (int64_t k = 0; k < p.k; ++k)
     sum = fmaf(p.a[row * p.a_row + k * p.a_column], p.b[k * p.b_row + column * p.b_column], sum);
@@ -156,7 +156,8 @@ __device__ float plain_sum(const Parameters<float> &p, int64_t row, int64_t colu
 }
 
 // What the thread has of a tile, as multiply_64x128x16() says.
-__device__ void write_sums(const Parameters<float> &p, TilePosition position, int warpgroup, const float (&sums)[64]) {
+__device__ inline void write_sums(const Parameters<float> &p, TilePosition position, int warpgroup,
+                                  const float (&sums)[64]) {
   const int64_t row =
       position.m * kPlaneRows + warpgroup * 64 + threadIdx.x % kWarpgroup / 32 * 16 + threadIdx.x % 32 / 4;
   const int64_t column = position.n * kPlaneRows + threadIdx.x % 4 * 2;
