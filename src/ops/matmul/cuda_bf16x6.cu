@@ -210,13 +210,12 @@ __global__ void __launch_bounds__(Threads, 1) bf16x6_tile(const __grid_constant_
   }
 }
 
-bool nearer(int64_t step, int64_t than) { return than == 0 || (step != 0 && std::abs(step) < std::abs(than)); }
-
 // One matrix of the batch.
 void run_matrix(const Product &product, const Parameters<float> &whole, const RunContext &context) {
   const PlaneSize size = plane_size(product);
   auto *const planes_a = static_cast<unsigned char *>(context.workspace), *const planes_b = planes_a + size.bytes_a();
-  const bool a_along_k = nearer(product.a_column, product.a_row), b_along_k = nearer(product.b_row, product.b_column);
+  const bool a_along_k = nearer_along_k(product.a_row, product.a_column),
+             b_along_k = nearer_along_k(product.b_column, product.b_row);
   int64_t first = 0;
   do {
     PlaneProduct p{whole, planes_a, planes_b, 0, static_cast<uint32_t>(size.tiles_m * size.tiles_n)};

@@ -109,10 +109,8 @@ void launch_converted_tile(const RegisterRun<Stored> &run) {
   using S = Shape<Computed<Stored>, 64, 64, 16, 8, 16, 2>;
   constexpr const char *kName = "converted_tile";
   const Product &product = run.product;
-  const auto along_k = [](int64_t stride, int64_t stride_k) {
-    return bring(nullptr, 1, stride, stride_k, 1) == Bring::along_k;
-  };
-  const bool a_along_k = along_k(product.a_row, product.a_column), b_along_k = along_k(product.b_column, product.b_row);
+  const bool a_along_k = nearer_along_k(product.a_row, product.a_column),
+             b_along_k = nearer_along_k(product.b_column, product.b_row);
   if (a_along_k && b_along_k)
     return launch_tiles<S>(run, &converted_tile<S::kThreads, Stored, S, AlongK, AlongK>, kName);
   if (a_along_k) return launch_tiles<S>(run, &converted_tile<S::kThreads, Stored, S, AlongK, AlongRun>, kName);

@@ -38,4 +38,12 @@ inline int64_t access_alignment(const void *pointer, int64_t element_bytes, int6
   return static_cast<int64_t>(bits & (~bits + 1));
 }
 
+// Whether elements along k lie nearer than those along m or n, by their strides; ways that do not step lie nowhere.
+inline bool nearer_along_k(int64_t stride, int64_t stride_k) {
+  const auto magnitude = [](int64_t step) {
+    return step < 0 ? 0 - static_cast<uint64_t>(step) : static_cast<uint64_t>(step);
+  };
+  return stride_k != 0 && (stride == 0 || magnitude(stride_k) < magnitude(stride));
+}
+
 }  // namespace memhier::matmul

@@ -35,11 +35,7 @@ enum class Bring { along_k, along_run, vector };
 // `stride`: along m or n. Neighbours follow the smaller stride that steps.
 inline Bring bring(const void *pointer, int64_t element_bytes, int64_t stride, int64_t stride_k, int64_t batch) {
   if (stride == 1 && access_alignment(pointer, element_bytes, stride, stride_k, batch) >= 16) return Bring::vector;
-  const auto magnitude = [](int64_t step) {
-    return step < 0 ? 0 - static_cast<uint64_t>(step) : static_cast<uint64_t>(step);
-  };
-  if (stride_k == 0) return Bring::along_run;
-  return stride == 0 || magnitude(stride_k) < magnitude(stride) ? Bring::along_k : Bring::along_run;
+  return nearer_along_k(stride, stride_k) ? Bring::along_k : Bring::along_run;
 }
 
 template <class S, class AccessA, class AccessB>
