@@ -308,22 +308,21 @@ class Enumerator {
     const RouteCost &in = result_.in[static_cast<size_t>(pair.in)], &out = result_.out[static_cast<size_t>(pair.out)];
     Reason against = Reason::none;
     int64_t pieces = 1;
+    int64_t workspace = 0;  // of the way, where nothing is staged
     if (pair.staged) {
       pieces = static_cast<int64_t>(result_.cut.pieces.size());
       if (pieces == 0)
         against = Reason::exceeds_device_memory;
       else if (const Reason reason = at_hand_.staged[pair.worked_on]; reason != Reason::none)
         return reason;
-      else if (options_.asynchronous && capturable(problem_))
-        against = Reason::needs_workspace;
     } else if (at_hand_.resident != Reason::none) {
       return at_hand_.resident;
-    } else if (const int64_t bytes = way.workspace ? way.workspace(problem_) : 0; bytes > 0) {
-      if (bytes > limit)
-        against = Reason::exceeds_device_memory;
-      else if (options_.asynchronous && capturable(problem_))
-        against = Reason::needs_workspace;
+    } else if (way.workspace) {
+      workspace = way.workspace(problem_);
+      if (workspace > limit) against = Reason::exceeds_device_memory;
     }
+    if (against == Reason::none && (pair.staged || workspace > 0) && options_.asynchronous && capturable(problem_))
+      against = Reason::needs_workspace;
     if (kept_back(way, pair)) return Reason::not_capturable;
     if (in.migrates + out.migrates > static_cast<double>(device_->memory)) against = Reason::exceeds_device_memory;
     Candidate &row = result_.candidates.emplace_back();

@@ -48,8 +48,7 @@ class Line {
     begin_ = Clock::now();
     const bool any_spins =
         std::any_of(entrants_.begin(), entrants_.end(), [](const Entrant &entrant) { return entrant.spins; });
-    spinning_ = false;
-    share_ = any_spins ? kShareBeforeLibraries : 1;
+    if (any_spins) share_ = kShareBeforeLibraries;
     measure_all();
     if (any_spins) {
       spinning_ = true;
