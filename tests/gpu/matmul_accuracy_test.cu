@@ -10,71 +10,34 @@
 #include <string>
 #include <vector>
 
-#include "gpu/device_bytes.hpp"
-#include "harness/cuda_devices.hpp"
-#include "ops/matmul/problem.hpp"
-#include "ops/operations.hpp"
+#include "gpu/matmul_device.hpp"
 
 namespace memhier {
 namespace {
 
-template <class T>
-std::vector<unsigned char> bytes_of(const std::vector<T> &values) {
-  const auto *begin = reinterpret_cast<const unsigned char *>(values.data());
-  return {begin, begin + values.size() * sizeof(T)};
-}
-
-class MatmulAccuracy : public ::testing::Test {
+class MatmulAccuracy : public MatmulDevice {
  protected:
-  void SetUp() override {
-    if (const std::string missing = harness::devices_missing(); !missing.empty()) GTEST_SKIP() << missing;
-    ASSERT_EQ(cudaSetDevice(0), cudaSuccess);
-    int major = 0, minor = 0;
-    ASSERT_EQ(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0), cudaSuccess);
-    ASSERT_EQ(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0), cudaSuccess);
-    device_.compute_capability = 10 * major + minor;
-    device_.rates.copy = 1e12;
-    device_.rates.arithmetic = {1e13, 1e13, 1e14, 1e14, 1e14};
-    device_.multiprocessors = 132;
-  }
-
   template <class T>
-  std::vector<T> product(const std::string &line, const Way &way, const std::vector<T> &a, const std::vector<T> &b) {
-    Problem problem = parse_problem(line);
-    for (int32_t i = 0; i < 3; ++i) problem.operands[i].alignment = 256;
-    EXPECT_EQ(way.feasible(problem, machine_, &device_), Reason::none) << way.name << " " << line;
-    const size_t elements = static_cast<size_t>(element_count(problem.operands[matmul::kC].layout));
-    const DeviceBytes device_a(bytes_of(a)), device_b(bytes_of(b)), device_c(bytes_of(std::vector<T>(elements)));
-    const DeviceBytes workspace(
-        std::vector<unsigned char>(static_cast<size_t>(way.workspace ? way.workspace(problem) : 0)));
-    void *pointers[] = {device_a.data(), device_b.data(), device_c.data()};
-    RunContext context;
-    context.device = &device_;
-    context.workspace = workspace.data();
-    context.values = problem.values.data();
-    way.run(problem, pointers, context);
-    EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess) << way.name;
-    const std::vector<unsigned char> got = device_c.read();
-    std::vector<T> result(elements);
-    std::memcpy(result.data(), got.data(), elements * sizeof(T));
+  std::vector<T> product_of(const std::string &line, const Way &way, const std::vector<T> &a, const std::vector<T> &b) {
+    const Problem problem = aligned_problem(line);
+    EXPECT_TRUE(feasible(way, problem)) << way.name << " " << line;
+    std::vector<T> result(static_cast<size_t>(element_count(problem.operands[matmul::kC].layout)));
+    const std::vector<unsigned char> got = product(way, problem, bytes_of(a), bytes_of(b), result.size() * sizeof(T));
+    std::memcpy(result.data(), got.data(), got.size());
     return result;
   }
 
   template <class T>
   std::vector<T> plain(const std::string &line, const std::vector<T> &a, const std::vector<T> &b) {
-    return product(line, *find_way(matmul_operation, "cuda_register"), a, b);
+    return product_of(line, *find_way(matmul_operation, "cuda_register"), a, b);
   }
 
-  // Calls body with every way that works on the line and computes otherwise than in f32.
+  // Calls body with every way of the device that works on the line.
   void for_ways(const std::string &line, const std::function<void(const Way &)> &body) {
-    Problem problem = parse_problem(line);
-    for (int32_t i = 0; i < 3; ++i) problem.operands[i].alignment = 256;
+    const Problem problem = aligned_problem(line);
     for (const Way &way : matmul_operation.ways())
-      if (way.target == Target::device && way.feasible(problem, machine_, &device_) == Reason::none) body(way);
+      if (feasible(way, problem)) body(way);
   }
-
-  Machine machine_;
-  DeviceFacts device_;
 };
 
 double error_of(const std::vector<float> &got, const std::vector<double> &wanted) {
@@ -101,7 +64,7 @@ TEST_F(MatmulAccuracy, IsThatOfSumsInF32) {
       const double allowed = error_of(plain("matmul f32" + extents, a, b), wanted);
       const std::string line = "matmul f32" + extents + " class=fp32eq";
       for_ways(line, [&](const Way &way) {
-        const double error = error_of(product(line, way, a, b), wanted);
+        const double error = error_of(product_of(line, way, a, b), wanted);
         std::printf("%s from %g: %s %.2e, sums in f32 %.2e\n", extents.c_str(), low, std::string(way.name).c_str(),
                     error, allowed);
         EXPECT_LE(error, 1.1 * allowed) << way.name << " " << line;
@@ -124,7 +87,7 @@ TEST_F(MatmulAccuracy, NumbersOfAllSizes) {
   const std::vector<double> wanted =
       plain("matmul f64" + extents, std::vector<double>(a.begin(), a.end()), std::vector<double>(b.begin(), b.end()));
   const std::string line = "matmul f32" + extents + " class=fp32eq";
-  for_ways(line, [&](const Way &way) { EXPECT_LE(error_of(product(line, way, a, b), wanted), 1e-6) << way.name; });
+  for_ways(line, [&](const Way &way) { EXPECT_LE(error_of(product_of(line, way, a, b), wanted), 1e-6) << way.name; });
 }
 
 TEST_F(MatmulAccuracy, InfinitiesAndTheLargestNumbers) {
@@ -142,7 +105,7 @@ TEST_F(MatmulAccuracy, InfinitiesAndTheLargestNumbers) {
   const std::vector<float> wanted = plain("matmul f32" + extents, a, b);
   const std::string line = "matmul f32" + extents + " class=fp32eq";
   for_ways(line, [&](const Way &way) {
-    const std::vector<float> got = product(line, way, a, b);
+    const std::vector<float> got = product_of(line, way, a, b);
     for (size_t i = 0; i < got.size(); ++i) {
       if (std::isnan(wanted[i]))
         EXPECT_TRUE(std::isnan(got[i])) << way.name << " element " << i << " is " << got[i];

@@ -14,10 +14,7 @@
 #include <vector>
 
 #include "base/element_type.hpp"
-#include "gpu/device_bytes.hpp"
-#include "harness/cuda_devices.hpp"
-#include "ops/matmul/problem.hpp"
-#include "ops/operations.hpp"
+#include "gpu/matmul_device.hpp"
 
 namespace memhier {
 namespace {
@@ -83,20 +80,8 @@ int64_t offset(const Layout &layout, int64_t i, int64_t j, int64_t batch) {
          element_size(layout.type);
 }
 
-class MatmulKernels : public ::testing::Test {
+class MatmulKernels : public MatmulDevice {
  protected:
-  void SetUp() override {
-    if (const std::string missing = harness::devices_missing(); !missing.empty()) GTEST_SKIP() << missing;
-    ASSERT_EQ(cudaSetDevice(0), cudaSuccess);
-    device_.rates.copy = 1e12;
-    device_.rates.arithmetic = {1e13, 1e13, 1e14, 1e14, 1e14};
-    device_.multiprocessors = 132;
-    int major = 0, minor = 0;
-    ASSERT_EQ(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0), cudaSuccess);
-    ASSERT_EQ(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0), cudaSuccess);
-    device_.compute_capability = 10 * major + minor;
-  }
-
   // Bytes around one operand: [guard][misalignment][array][guard], all of them random.
   struct Array {
     std::vector<unsigned char> bytes;
@@ -200,7 +185,7 @@ class MatmulKernels : public ::testing::Test {
     const std::vector<unsigned char> wanted = positive_zeros(problem, expected(problem, a, b, c), c.origin);
     std::set<std::string> ran;
     for (const Way &way : problem.operation->ways()) {
-      if (way.target != Target::device || way.feasible(problem, machine_, &device_) != Reason::none) continue;
+      if (!feasible(way, problem)) continue;
       const std::string name(way.name);
       ran.insert(name);
       EXPECT_GE(way.seconds(problem, machine_, &device_, 1), 0) << name;
@@ -239,8 +224,6 @@ class MatmulKernels : public ::testing::Test {
   }
 
   std::mt19937_64 engine_{std::random_device{}()};
-  Machine machine_;
-  DeviceFacts device_;
 };
 
 constexpr const char *kTypes[] = {"f32", "f64", "c64", "c128", "f16", "f16:f32", "bf16", "bf16:f32", "i8"};
@@ -374,7 +357,7 @@ TEST_F(MatmulKernels, ThinProducts) {
 TEST_F(MatmulKernels, FullPrecisionUnlessAskedOtherwise) {
   // 1024.5 has 12 significant bits, one more than TF32 keeps.
   for (const char *line : {"matmul f32 1x1x1", "matmul f32 256x256x256", "matmul f32 8x8x8192 tb=t"}) {
-    Problem problem = parse_problem(line);
+    const Problem problem = aligned_problem(line);
     const matmul::Extents extents = matmul::extents_of(problem);
     const std::vector<float> a(static_cast<size_t>(extents.m * extents.k), 1024.5f);
     std::vector<float> b(static_cast<size_t>(extents.k * extents.n), 0.0f);
@@ -382,25 +365,10 @@ TEST_F(MatmulKernels, FullPrecisionUnlessAskedOtherwise) {
       const Layout &layout = problem.operands[kB].layout;
       b[static_cast<size_t>((j % extents.k) * layout.strides[0] + j * layout.strides[1])] = 1.0f;
     }
-    for (int32_t i = 0; i < 3; ++i) problem.operands[i].alignment = 256;
-    const auto bytes_of = [](const std::vector<float> &values) {
-      std::vector<unsigned char> bytes(values.size() * sizeof(float));
-      std::memcpy(bytes.data(), values.data(), bytes.size());
-      return bytes;
-    };
     for (const Way &way : problem.operation->ways()) {
-      if (way.target != Target::device || way.feasible(problem, machine_, &device_) != Reason::none) continue;
-      const DeviceBytes device_a(bytes_of(a)), device_b(bytes_of(b));
-      const DeviceBytes device_c(std::vector<unsigned char>(static_cast<size_t>(extents.m * extents.n) * 4));
-      const DeviceBytes workspace(
-          std::vector<unsigned char>(static_cast<size_t>(way.workspace ? way.workspace(problem) : 0)));
-      void *pointers[] = {device_a.data(), device_b.data(), device_c.data()};
-      RunContext context;
-      context.device = &device_;
-      context.workspace = workspace.data();
-      context.values = problem.values.data();
-      way.run(problem, pointers, context);
-      const std::vector<unsigned char> got = device_c.read();
+      if (!feasible(way, problem)) continue;
+      const std::vector<unsigned char> got =
+          product(way, problem, bytes_of(a), bytes_of(b), static_cast<size_t>(extents.m * extents.n) * 4);
       for (size_t at = 0; at < got.size(); at += 4)
         ASSERT_EQ(get(&got[at], MEMHIER_F32).real(), 1024.5) << way.name << " " << line;
     }
@@ -409,24 +377,14 @@ TEST_F(MatmulKernels, FullPrecisionUnlessAskedOtherwise) {
 
 TEST_F(MatmulKernels, SumsOfBytesWrapAround) {
   // 140000 products of -128 by -128 exceed 2^31.
-  Problem problem = parse_problem("matmul i8 2x3x140000");
-  for (int32_t i = 0; i < 3; ++i) problem.operands[i].alignment = 256;
+  const Problem problem = aligned_problem("matmul i8 2x3x140000");
   const std::vector<unsigned char> a(2 * 140000, 0x80), b(3 * 140000, 0x80);
   const int64_t sum = int64_t{140000} * 16384;
   int runs = 0;
   for (const Way &way : problem.operation->ways()) {
-    if (way.target != Target::device || way.feasible(problem, machine_, &device_) != Reason::none) continue;
+    if (!feasible(way, problem)) continue;
     ++runs;
-    const DeviceBytes device_a(a), device_b(b), device_c(std::vector<unsigned char>(6 * 4));
-    const DeviceBytes workspace(
-        std::vector<unsigned char>(static_cast<size_t>(way.workspace ? way.workspace(problem) : 0)));
-    void *pointers[] = {device_a.data(), device_b.data(), device_c.data()};
-    RunContext context;
-    context.device = &device_;
-    context.workspace = workspace.data();
-    context.values = problem.values.data();
-    way.run(problem, pointers, context);
-    const std::vector<unsigned char> got = device_c.read();
+    const std::vector<unsigned char> got = product(way, problem, a, b, 6 * 4);
     for (size_t at = 0; at < got.size(); at += 4)
       ASSERT_EQ(static_cast<int32_t>(get(&got[at], MEMHIER_I32).real()),
                 static_cast<int32_t>(static_cast<uint32_t>(sum)))
@@ -453,7 +411,7 @@ TEST_F(MatmulKernels, OffsetsBeyond32Bits) {
   const DeviceBytes device_b(b);
   int runs = 0;
   for (const Way &way : problem.operation->ways()) {
-    if (way.target != Target::device || way.feasible(problem, machine_, &device_) != Reason::none) continue;
+    if (!feasible(way, problem)) continue;
     ++runs;
     const DeviceBytes device_c(std::vector<unsigned char>(kRows * kColumns * 4));
     void *pointers[] = {wide, device_b.data(), device_c.data()};

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <numeric>
+#include <span>
 #include <thread>
 
 #include "base/checked.hpp"
@@ -112,6 +113,21 @@ class L2WindowsTest : public PipelineTest {
       EXPECT_EQ(given.back().base, x.pointer());
       EXPECT_EQ(given.back().bytes, 300 * 4);
     }
+  }
+  // As many streams as are told apart, each with a window over `line` behind what queue(stream, its number) enqueues.
+  template <class Queue>
+  std::vector<void *> take_every_place(std::span<char> line, Queue &&queue) {
+    std::vector<void *> streams(16);
+    for (size_t i = 0; i < streams.size(); ++i) {
+      streams[i] = new_stream();
+      queue(streams[i], i);
+      EXPECT_GT(over_line(line, streams[i]), 0);
+      resources_.l2_windows->used(streams[i]);
+    }
+    return streams;
+  }
+  int64_t over_line(std::span<char> line, void *stream) {
+    return resources_.l2_windows->over(device_with_l2(), line.data(), std::ssize(line), stream).bytes;
   }
   L2LimitLease take(int64_t bytes) {
     const gpu::DeviceScope scope(0);
@@ -257,31 +273,26 @@ TEST_F(L2WindowsTest, ManyStreamsAreWaitedForToo) {
 }
 
 TEST_F(L2WindowsTest, WhoWaitsForTheOldestStreamKeepsNobodyElse) {
-  const DeviceFacts device = device_with_l2();
   const gpu::DeviceScope scope(0);
   fake_gpu::run_when_waited_for();
-  std::vector<void *> streams(16);
-  for (void *&stream : streams) stream = new_stream();
-  void *const one_more = new_stream();
   char line[256];
   std::atomic<bool> begun{false}, others_went_on{false}, gave_up{false};
-  for (void *stream : streams) {
-    if (stream == streams.front())
-      fake_gpu::enqueue(stream, [&] {
-        begun = true;
-        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
-        while (!others_went_on && !gave_up) gave_up = std::chrono::steady_clock::now() > end;
-      });
-    ASSERT_GT(resources_.l2_windows->over(device, line, sizeof line, stream).bytes, 0);
-    resources_.l2_windows->used(stream);
-  }
+  const std::vector<void *> streams = take_every_place(line, [&](void *stream, size_t number) {
+    if (number > 0) return;
+    fake_gpu::enqueue(stream, [&] {
+      begun = true;
+      const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+      while (!others_went_on && !gave_up) gave_up = std::chrono::steady_clock::now() > end;
+    });
+  });
+  void *const one_more = new_stream();
   std::thread waits([&] {
     const gpu::DeviceScope there(0);
-    resources_.l2_windows->over(device, line, sizeof line, one_more);
+    over_line(line, one_more);
     resources_.l2_windows->used(one_more);
   });
   while (!begun) std::this_thread::yield();
-  EXPECT_GT(resources_.l2_windows->over(device, line, sizeof line, streams[5]).bytes, 0);
+  EXPECT_GT(over_line(line, streams[5]), 0);
   others_went_on = true;
   waits.join();
   EXPECT_FALSE(gave_up);
@@ -291,24 +302,18 @@ TEST_F(L2WindowsTest, WhoWaitsForTheOldestStreamKeepsNobodyElse) {
 }
 
 TEST_F(L2WindowsTest, AStreamThatCouldNotBeWaitedForIsWaitedForInTheEnd) {
-  const DeviceFacts device = device_with_l2();
   const gpu::DeviceScope scope(0);
   fake_gpu::run_when_waited_for();
-  std::vector<void *> streams(16);
-  for (void *&stream : streams) stream = new_stream();
-  void *const one_more = new_stream();
   char line[256];
   int done = 0;
-  for (void *stream : streams) {
-    fake_gpu::enqueue(stream, [&] { ++done; });
-    ASSERT_GT(resources_.l2_windows->over(device, line, sizeof line, stream).bytes, 0);
-    resources_.l2_windows->used(stream);
-  }
+  const std::vector<void *> streams =
+      take_every_place(line, [&](void *stream, size_t) { fake_gpu::enqueue(stream, [&] { ++done; }); });
+  void *const one_more = new_stream();
   fake_gpu::fail_event_waits(true);
-  EXPECT_EQ(resources_.l2_windows->over(device, line, sizeof line, one_more).bytes, 0);
+  EXPECT_EQ(over_line(line, one_more), 0);
   EXPECT_EQ(fake_gpu::live().events, 16);
   fake_gpu::fail_event_waits(false);
-  EXPECT_GT(resources_.l2_windows->over(device, line, sizeof line, streams.front()).bytes, 0) << "it has its place";
+  EXPECT_GT(over_line(line, streams.front()), 0) << "it has its place";
   resources_.l2_windows.reset();  // the fake GPU blames a reset before the work is done
   EXPECT_EQ(done, 16);
   for (void *stream : streams) end_stream(stream);
