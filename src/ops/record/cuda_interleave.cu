@@ -1,6 +1,8 @@
 // Records of 2 to 8 equal components against arrays of them: a thread takes 16 bytes of each array, all of them by one
 // access, and changes their order in registers. The records of a warp pass through shared memory, so that they too go
 // by 16 bytes a lane side by side. Bound by device memory for every size of component.
+#include <type_traits>
+
 #include "base/checked.hpp"
 #include "kernels/cuda_launch.cuh"
 #include "ops/record/cuda_interleave.hpp"
@@ -49,20 +51,24 @@ __device__ inline void put(uint32_t *words, uint4 value) {
   words[0] = value.x, words[1] = value.y, words[2] = value.z, words[3] = value.w;
 }
 
-// Records that fill no warp's share, component by component.
+template <int Bytes>
+using Component =
+    std::conditional_t<Bytes == 1, uint8_t,
+                       std::conditional_t<Bytes == 2, uint16_t, std::conditional_t<Bytes == 4, uint32_t, uint64_t>>>;
+
+// The records behind the last whole access of the arrays, component by component.
 template <int Bytes, int Slots, bool Split>
 __device__ void one_by_one(const InterleaveParameters &p, int64_t first, int lane) {
-  for (int64_t at = first + lane; at < p.count; at += 32) {
-    for (int slot = 0; slot < Slots; ++slot) {
-      char *const record = p.records + (at * Slots + slot) * Bytes;
-      char *const element = p.array[slot] ? p.array[slot] + at * Bytes : nullptr;
-      for (int i = 0; i < Bytes; ++i) {
-        if (Split) {
-          if (element) element[i] = record[i];
-        } else {
-          record[i] = element ? element[i] : 0;
-        }
-      }
+  const int left = static_cast<int>(p.count - first) * Slots;
+  auto *const records = reinterpret_cast<Component<Bytes> *>(p.records) + first * Slots;
+  for (int i = lane; i < left; i += 32) {
+    auto *const array = reinterpret_cast<Component<Bytes> *>(p.array[i % Slots]);
+    if (!array) {
+      if (!Split) records[i] = 0;
+    } else if (Split) {
+      array[first + i / Slots] = records[i];
+    } else {
+      records[i] = array[first + i / Slots];
     }
   }
 }
@@ -80,7 +86,9 @@ __global__ void __launch_bounds__(Threads, kBlocksLeast<Slots>)
   const int64_t share = static_cast<int64_t>(blockIdx.x) * (Threads / 32) + warp;
   const int64_t first = share * (32 * kRecords);
   if (first >= p.count) return;
-  if (p.count - first < 32 * kRecords) return one_by_one<Bytes, Slots, Split>(p, first, lane);
+  // Lanes whose accesses of the arrays are whole: all but in the last warp.
+  const int lanes = static_cast<int>(min(int64_t{32}, (p.count - first) / kRecords));
+  if (lanes < 32) one_by_one<Bytes, Slots, Split>(p, first + lanes * kRecords, lane);
   uint4 *const of_warp = staged[warp];
   uint4 *const records = reinterpret_cast<uint4 *>(p.records) + share * (32 * Slots);
   const int64_t at = share * 32 + lane;
@@ -88,7 +96,8 @@ __global__ void __launch_bounds__(Threads, kBlocksLeast<Slots>)
   if constexpr (Split) {
     uint4 value[Slots];
 #pragma unroll
-    for (int k = 0; k < Slots; ++k) value[k] = records[k * 32 + lane];
+    for (int k = 0; k < Slots; ++k)
+      if (k * 32 + lane < lanes * Slots) value[k] = records[k * 32 + lane];
 #pragma unroll
     for (int k = 0; k < Slots; ++k) of_warp[k * 32 + lane] = value[k];
     __syncwarp();
@@ -98,12 +107,13 @@ __global__ void __launch_bounds__(Threads, kBlocksLeast<Slots>)
     for (int i = 0; i < 4 * Slots; ++i) to[i] = gathered<Bytes>(from, 4 * i, record_byte<Bytes, Slots>);
 #pragma unroll
     for (int k = 0; k < Slots; ++k)
-      if (p.array[k])
+      if (p.array[k] && lane < lanes)
         reinterpret_cast<uint4 *>(p.array[k])[at] = uint4{to[4 * k], to[4 * k + 1], to[4 * k + 2], to[4 * k + 3]};
   } else {
 #pragma unroll
     for (int k = 0; k < Slots; ++k)
-      put(from + 4 * k, p.array[k] ? reinterpret_cast<const uint4 *>(p.array[k])[at] : uint4{0, 0, 0, 0});
+      put(from + 4 * k,
+          p.array[k] && lane < lanes ? reinterpret_cast<const uint4 *>(p.array[k])[at] : uint4{0, 0, 0, 0});
 #pragma unroll
     for (int i = 0; i < 4 * Slots; ++i) to[i] = gathered<Bytes>(from, 4 * i, array_byte<Bytes, Slots>);
 #pragma unroll
@@ -111,7 +121,8 @@ __global__ void __launch_bounds__(Threads, kBlocksLeast<Slots>)
       of_warp[lane * Slots + k] = uint4{to[4 * k], to[4 * k + 1], to[4 * k + 2], to[4 * k + 3]};
     __syncwarp();
 #pragma unroll
-    for (int k = 0; k < Slots; ++k) records[k * 32 + lane] = of_warp[k * 32 + lane];
+    for (int k = 0; k < Slots; ++k)
+      if (k * 32 + lane < lanes * Slots) records[k * 32 + lane] = of_warp[k * 32 + lane];
   }
 }
 
