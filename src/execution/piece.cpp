@@ -34,7 +34,7 @@ namespace {
 // Packs a box: calls each(mode, step, reach) for its modes in memory order, with the elements between neighbours and
 // from the first to the last. Returns the elements from the lowest to the highest.
 template <class Each>
-int64_t pack(const MemoryOrder &order, const int64_t *extents, Each &&each) {
+int64_t pack(const MemoryOrder &order, bool pads, const int64_t *extents, Each &&each) {
   int64_t step = 1, last = 0;
   bool row = true;
   for (int i = 0; i < order.count; ++i) {
@@ -44,7 +44,7 @@ int64_t pack(const MemoryOrder &order, const int64_t *extents, Each &&each) {
     const int64_t reach = checked_multiply(extent - 1, step, "extents");
     last = checked_add(last, reach, "extents");
     each(mode, step, reach);
-    step = checked_multiply(step, row ? staged_row(extent) : extent, "extents");
+    step = checked_multiply(step, row ? staged_row(extent, pads) : extent, "extents");
     row = false;
   }
   return last;
@@ -61,17 +61,19 @@ StagedLayout staged_layout(const Layout &parent, const Box &box) {
 
   const int64_t size = element_size(parent.type);
   int64_t origin = 0;  // in elements
-  const int64_t last = pack(memory_order(parent, box), box.extent.data(), [&](int mode, int64_t step, int64_t reach) {
+  const auto each = [&](int mode, int64_t step, int64_t reach) {
     const bool descending = parent.strides[mode] < 0;
     staged.layout.strides[mode] = descending ? -step : step;
     if (descending) origin += reach;
-  });
+  };
+  const int64_t last = pack(memory_order(parent, box), pads_rows(parent), box.extent.data(), each);
   staged.bytes = checked_multiply(checked_add(last, 1, "extents"), size, "extents");
   staged.origin = origin * size;
   return staged;
 }
 
-StagedBytes::StagedBytes(const Layout &parent) noexcept : rank_(parent.rank), element_(element_size(parent.type)) {
+StagedBytes::StagedBytes(const Layout &parent) noexcept
+    : rank_(parent.rank), element_(element_size(parent.type)), pads_(pads_rows(parent)) {
   Box all;
   all.extent.fill(2);
   order_ = memory_order(parent, all);
@@ -80,7 +82,7 @@ StagedBytes::StagedBytes(const Layout &parent) noexcept : rank_(parent.rank), el
 int64_t StagedBytes::operator()(const int64_t *extents) const {
   for (int32_t mode = 0; mode < rank_; ++mode)
     if (extents[mode] == 0) return 0;
-  const int64_t last = pack(order_, extents, [](int, int64_t, int64_t) {});
+  const int64_t last = pack(order_, pads_, extents, [](int, int64_t, int64_t) {});
   return checked_multiply(checked_add(last, 1, "extents"), element_, "extents");
 }
 

@@ -79,8 +79,8 @@ struct MemoryOrder {
 };
 MemoryOrder memory_order(const Layout &parent, const Box &box) noexcept;
 
-// The layout a box gets in a staging buffer: the parent's memory order and stride signs, packed, long rows padded to 16
-// elements; stride 0 where the parent has it or there is one index.
+// The layout a box gets in a staging buffer: the parent's memory order and stride signs, packed, long rows of large
+// operands padded to 16 elements; stride 0 where the parent has it or there is one index.
 struct StagedLayout {
   Layout layout;
   int64_t bytes = 0;   // size of the buffer
@@ -97,7 +97,8 @@ class StagedBytes {
  private:
   MemoryOrder order_;  // of all modes that have a stride
   int32_t rank_;
-  int64_t element_;
+  int64_t element_;  // bytes
+  bool pads_;
 };
 bool is_empty(const Layout &parent, const Box &box) noexcept;
 inline double elements_of(const Layout &parent, const Box &box) noexcept {

@@ -31,13 +31,14 @@ struct Run {
 struct Modes {
   std::array<Mode, kMaxRank> mode;
   int count = 0;
+  bool pads = false;
   const Mode &operator[](int i) const noexcept { return mode[i]; }
   // `staged`: in a staging buffer as well, where the innermost mode may be padded.
   Run run(bool staged) const noexcept {
     Run run;
     while (run.modes < count && mode[run.modes].stride == run.elements) {
       if (multiply_overflows(run.elements, mode[run.modes++].extent, &run.elements)) break;
-      if (staged && run.modes == 1 && staged_row(run.elements) != run.elements) break;
+      if (staged && run.modes == 1 && staged_row(run.elements, pads) != run.elements) break;
     }
     return run;
   }
@@ -45,6 +46,7 @@ struct Modes {
 
 Modes modes_of(const Layout &layout) noexcept {
   Modes modes;
+  modes.pads = pads_rows(layout);
   for (int32_t i = 0; i < layout.rank; ++i)
     if (layout.extents[i] > 1 && layout.strides[i] != 0)
       modes.mode[modes.count++] = {std::abs(layout.strides[i]), layout.extents[i]};
@@ -77,8 +79,6 @@ Rows rows_of(const Layout *layout) noexcept {
   if (rows.contiguous) {
     for (int i = modes.run(true).modes; i < modes.count; ++i)
       if (multiply_overflows(rows.rows, modes[i].extent, &rows.rows)) rows.rows = INT64_MAX;
-    for (int i = modes.run(false).modes; i < modes.count; ++i)
-      if (multiply_overflows(rows.with_gaps, modes[i].extent, &rows.with_gaps)) rows.with_gaps = INT64_MAX;
   }
   int64_t follows = -1;  // where rows of the same distance would go on
   for (int i = 1; i < modes.count; ++i) {

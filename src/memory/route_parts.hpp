@@ -17,9 +17,8 @@ Reason rated(const RouteQuery &query, double to_device, double to_host) noexcept
 // The driver copies rows of contiguous bytes: modes in memory order, the first of stride 1.
 struct Rows {
   bool contiguous = true;
-  int64_t calls = 1;      // two-dimensional copies
-  int64_t rows = 1;       // that lie apart on one side at least
-  int64_t with_gaps = 1;  // that lie apart in the operand
+  int64_t calls = 1;  // two-dimensional copies
+  int64_t rows = 1;   // that lie apart on one side at least
 };
 Rows rows_of(const Layout *layout) noexcept;
 

@@ -90,8 +90,8 @@ TEST(StagedLayout, HoldsEveryElementOfTheBoxOnceWithinItsBytesInTheParentsOrder)
   }
 }
 
-TEST(StagedLayout, LongRowsArePaddedToSixteenElementsAndShortOnesArePacked) {
-  const Layout parent{MEMHIER_F32, 2, {10, 1021}, {2000, 1}};
+TEST(StagedLayout, LongRowsOfLargeOperandsArePaddedToSixteenElementsAndShortOnesArePacked) {
+  Layout parent{MEMHIER_F32, 2, {1000, 1021}, {2000, 1}};
   Box box;
   box.extent = {10, 1021};
   const StagedLayout staged = staged_layout(parent, box);
@@ -102,6 +102,11 @@ TEST(StagedLayout, LongRowsArePaddedToSixteenElementsAndShortOnesArePacked) {
   box.extent = {10, 3};
   EXPECT_EQ(staged_layout(parent, box).layout.strides[0], 3);
   EXPECT_EQ(staged_layout(parent, box).bytes, 10 * 3 * 4);
+  box.extent = {10, 1021};
+  EXPECT_EQ(StagedBytes(parent)(box), staged.bytes);
+  parent.extents[0] = 500;
+  EXPECT_EQ(staged_layout(parent, box).layout.strides[0], 1021) << "of what the driver may carry";
+  EXPECT_EQ(StagedBytes(parent)(box), 10 * 1021 * 4);
 }
 
 TEST(Transfer, RowsThatFollowEachOtherAreOneMode) {
