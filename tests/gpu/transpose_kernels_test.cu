@@ -134,18 +134,39 @@ TEST_F(TransposeKernels, WideAccessesWithEdges) {
 }
 
 TEST_F(TransposeKernels, OddElementsByWholeAccesses) {
-  for (const int bytes : {3, 5, 6, 7, 9, 10, 11, 13, 14, 15}) {
+  for (const int bytes : {1, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15}) {
     const std::string start = "transpose b" + std::to_string(bytes) + " ";
     for (const char *rest :
          {"128x192", "64x64 batch=3", "33x33", "95x161", "97x130 lds=144 ldd=112", "130x97 lds=112 ldd=144 batch=2",
           "67x131 lds=133 ldd=71 batch=2", "130x97 order=col lds=133 ldd=98", "65x127 srs=-128 scs=1"}) {
       for (const int64_t misalignment : {0, 1, 2, 4, 7, 8, 15}) {
-        EXPECT_EQ(check(start + rest, misalignment, 0), 4) << start << rest;
-        EXPECT_EQ(check(start + rest, 0, misalignment), 4) << start << rest;
+        EXPECT_GE(check(start + rest, misalignment, 0), 4) << start << rest;
+        EXPECT_GE(check(start + rest, 0, misalignment), 4) << start << rest;
       }
-      EXPECT_EQ(check(start + rest, 3, 5), 4) << start << rest;
+      EXPECT_GE(check(start + rest, 3, 5), 4) << start << rest;
     }
   }
+}
+
+// Tiles that are shifted to the sectors of the destination, whole ones and those at the ends.
+TEST_F(TransposeKernels, LinesThatBeginInsideSectors) {
+  for (const char *element : {"f32", "f64"}) {
+    for (const char *rest : {"257x130", "256x64 ldd=260", "511x65 lds=68 ldd=515 batch=3", "300x33 srs=-40 scs=1",
+                             "344x97 drs=-350 dcs=1", "601x129 order=col lds=604 ldd=131", "256x256 batch=2"}) {
+      for (const int64_t misalignment : {0, 8, 16, 24}) {
+        EXPECT_GE(check(std::string("transpose ") + element + " " + rest, 0, misalignment), 3) << rest;
+        EXPECT_GE(check(std::string("transpose ") + element + " " + rest, misalignment, 0), 3) << rest;
+      }
+    }
+  }
+  for (const int64_t misalignment : {4, 12, 20, 28})
+    EXPECT_GE(check("transpose f32 300x70", misalignment, misalignment), 3);
+}
+
+TEST_F(TransposeKernels, RowsThatLieFarApart) {
+  EXPECT_GE(check("transpose f64 70x2048 lds=16384"), 3);
+  EXPECT_GE(check("transpose f64 33x4090 lds=16384 batch=2"), 3);
+  EXPECT_GE(check("transpose c128 65x1024 lds=8192 ldd=72"), 3);
 }
 
 TEST_F(TransposeKernels, InPlaceByWholeAccesses) {

@@ -124,14 +124,51 @@ TEST(TransposeGrid, StripsFitTheirSharedMemory) {
 }
 
 TEST(TransposeGrid, LinesOfByteTilesAreWholeAccesses) {
-  for (int bytes = 3; bytes <= 15; ++bytes) {
+  for (int bytes = 1; bytes <= 15; ++bytes) {
     if (!byte_element(bytes)) continue;
     const TileShape tile = byte_tile(bytes);
     EXPECT_EQ(tile.rows * bytes % 16, 0) << bytes;
     EXPECT_EQ(tile.columns * bytes % 16, 0) << bytes;
     EXPECT_LE(2 * tile.rows * tile.columns * bytes, 48 << 10) << bytes;
-    EXPECT_GE(std::min(tile.rows, tile.columns) * bytes, 192) << bytes;
+    EXPECT_GE(std::min(tile.rows, tile.columns) * bytes, 128) << bytes;
   }
+}
+
+TEST(TransposeGrid, TilesAreShiftedWhereLinesBeginInsideSectors) {
+  alignas(32) static char memory[64];
+  Move move = move_of(1, 8192, 8192);
+  EXPECT_FALSE(shifted(move));
+  EXPECT_FALSE(shifted(move, memory));
+  EXPECT_TRUE(shifted(move, memory + 16)) << "all lines begin there";
+  move.destination_offset = 4;
+  EXPECT_FALSE(shifted(move, memory + 16));
+  EXPECT_TRUE(shifted(move, memory));
+  move = move_of(1, 8191, 8192);
+  EXPECT_TRUE(shifted(move));
+  move.element_bytes = 8;
+  EXPECT_TRUE(shifted(move));
+  move.element_bytes = 16;
+  EXPECT_FALSE(shifted(move));
+  move = move_of(1, 255, 8192);
+  EXPECT_FALSE(shifted(move)) << "too few rows";
+  move = move_of(2, 8192, 8192), move.destination_batch += 4;
+  EXPECT_TRUE(shifted(move));
+}
+
+TEST(TransposeGrid, BlocksGoAcrossWhereRowsLieFarApart) {
+  const auto bits = [](int32_t bytes, int64_t columns, int64_t pitch) {
+    Move move = move_of(1, 4096, columns);
+    move.element_bytes = bytes, move.source_row = pitch;
+    return tiles_across(move, {32, 32});
+  };
+  EXPECT_EQ(bits(16, 8192, 8192), 5u);
+  EXPECT_EQ(bits(8, 16384, 16384), 6u);
+  EXPECT_EQ(bits(8, 16384, 3 * 16384), 6u);
+  EXPECT_EQ(bits(16, 8191, 8192), 5u);
+  EXPECT_EQ(bits(16, 8192 - 32, 8192), 0u) << "no multiple of the group";
+  EXPECT_EQ(bits(16, 4096, 4096), 0u);
+  EXPECT_EQ(bits(4, 32768, 32768), 0u);
+  EXPECT_EQ(bits(16, 8192, 0), 0u);
 }
 
 TEST(TransposeGrid, SwapsByWholeAccessesWhereRowsAllowIt) {

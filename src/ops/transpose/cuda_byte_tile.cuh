@@ -1,4 +1,4 @@
-// A tile of elements whose size is no power of two, in shared memory: rows come in and turned rows go out as vectors of
+// A tile of elements at any address, in shared memory: rows come in and turned rows go out as vectors of
 // 16 bytes; in between a thread turns groups of elements that fill whole words. Every line lies in its image as it lies
 // to 16 bytes in memory, so any address will do: shifts by bytes happen in registers.
 #pragma once

@@ -29,18 +29,48 @@ inline bool power_of_two_element(int32_t bytes) {
 //   u8 16384^2  16: 128x256 0.944, 256x128 0.929, 128x128 0.922   8: 128x128 0.923   4: 128x128 0.929
 //   bf16 16384x8192  16: 128x128 0.967, 64x64 0.924   8: 128x128 0.964, 64x64 0.928   4: 128x128 0.957, 64x64 0.81
 //   f64 8192^2  16: 32x32 0.989   8: 32x32 0.992      c128 4096x8192  16: 32x32 0.931, 16x16 0.934
-// Where the destination's lines begin inside sectors of 32 bytes, 4-byte elements, 4: 8191x8193 128x32 0.86, 64x32
-// 0.85, 128x64 0.83, 64x64 0.77; 10007x10000 128x32 0.87, 64x64 0.76: longer runs leave fewer sectors partly written.
-constexpr TileShape square_tile(int32_t element_bytes, int32_t access_bytes, bool splits_sectors) {
-  if (element_bytes == 4 && access_bytes == 4 && splits_sectors) return {128, 32};
+//   f32 10000x10007, lines of the destination at whole sectors  4: 32x128 0.933, 64x64 0.921, 32x64 0.92, 64x32 0.90
+constexpr TileShape square_tile(int32_t element_bytes, int32_t access_bytes) {
+  if (element_bytes == 4 && access_bytes == 4) return {32, 128};
   if (element_bytes == 1) return access_bytes == 16 ? TileShape{128, 256} : TileShape{128, 128};
   if (element_bytes == 2) return {128, 128};
   if (element_bytes == 4) return {64, 64};
   return {32, 32};
 }
 
-// Neighbouring lines of the destination do not begin at the same place in a sector of 32 bytes.
-inline bool splits_sectors(const Move &move) { return move.destination_column * move.element_bytes % 32 != 0; }
+inline constexpr int kSectorBytes = 32;
+// Lines of the destination begin inside sectors: neighbouring ones at other places, or all at one, which only the
+// address of a run tells.
+inline bool splits_sectors(const Move &move, const void *destination = nullptr) {
+  const auto first = static_cast<int64_t>(reinterpret_cast<uintptr_t>(destination) % kSectorBytes);
+  const auto inside = [&](int64_t elements) { return elements * move.element_bytes % kSectorBytes != 0; };
+  return inside(move.destination_column) || (move.batch > 1 && inside(move.destination_batch)) ||
+         (destination && (first + move.destination_offset * move.element_bytes) % kSectorBytes != 0);
+}
+
+// What a shifted tile stores, one element at a time. Of copy, 256 threads: f32 8191x8193 56x64 0.91, 64x32 0.91, 88x32
+// 0.91, 56x32 0.90, 128x32 0.86 (128 threads 56x64 0.75); whole tiles 128x32 0.86, 64x64 0.77. f32 10007x10000 0.92 and
+// 0.87. f64 8191x8193 60x32, 32x64, 64x32 0.93; whole tiles 64x32 0.915, 32x32 0.86. 16 bytes 4095x8193 no gain.
+constexpr TileShape shifted_tile(int32_t element_bytes) {
+  return element_bytes == 4 ? TileShape{56, 64} : TileShape{60, 32};
+}
+inline constexpr int64_t kShiftedRows = 256;  // fewer leave too much of the first and last tiles empty
+inline bool shifted(const Move &move, const void *destination = nullptr) {
+  return (move.element_bytes == 4 || move.element_bytes == 8) && move.rows >= kShiftedRows &&
+         splits_sectors(move, destination);
+}
+
+// Rows of the source that lie a multiple of 128 KiB apart are read 16 KiB of each at a time: blocks go over this many
+// tiles of a row before they go down. Of copy with and without: 16 bytes 4096x8192 0.97, 0.93, 2048x16384 0.97, 0.95; 8
+// bytes 4096x16384 0.96, 0.92, 2048x32768 0.97, 0.95. At other distances it costs some hundredths: 16 bytes 4000x9000
+// 0.94, 0.965, 8192x4096 0.97, 0.99. Returns the exponent of two; 0: down the rows at once.
+inline uint32_t tiles_across(const Move &move, TileShape tile) {
+  constexpr int64_t kFar = 128 << 10, kRun = 16 << 10;
+  if (move.element_bytes < 8 || move.source_row == 0 || move.source_row * move.element_bytes % kFar != 0) return 0;
+  uint32_t bits = 0;
+  while ((tile.columns * move.element_bytes << (bits + 1)) <= kRun) ++bits;
+  return ceil_divide(move.columns, tile.columns) % (int64_t{1} << bits) == 0 ? bits : 0;
+}
 
 // `alignment`: bytes, as access_alignment gives.
 inline VectorChoice vector_choice(const Move &move, int32_t alignment) {
@@ -61,11 +91,13 @@ inline VectorChoice vector_choice(const Move &move, int32_t alignment) {
   return {VectorShape::square, Reason::none, alignment};
 }
 
-// Elements of 3 to 15 bytes that fill neither one access nor whole words.
-inline bool byte_element(int32_t bytes) { return bytes % 4 != 0 && bytes < 16 && !power_of_two_element(bytes); }
+// Elements that fill no whole access, or that lie at addresses which none can reach.
+inline bool byte_element(int32_t bytes) { return bytes < 16 && bytes != 4 && bytes != 8; }
 
-// Lines of 192 to 480 bytes on both sides, both images of a tile within 48 KiB; a thread holds up to 60 words.
+// Lines of 128 to 480 bytes on both sides, both images of a tile within 48 KiB; a thread holds up to 60 words.
 constexpr TileShape byte_tile(int32_t element_bytes) {
+  if (element_bytes == 1) return {128, 128};
+  if (element_bytes == 2) return {64, 128};
   if (element_bytes <= 5) return {64, 64};
   if (element_bytes <= 7) return {64, 32};
   return {32, 32};

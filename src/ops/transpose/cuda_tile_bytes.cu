@@ -75,6 +75,10 @@ void run_cuda_tile_bytes(const Problem &problem, void *const *pointers, const Ru
   using namespace transpose;
   const Move move = canonical_move(problem);
   switch (move.element_bytes) {
+    case 1:
+      return run<1>(move, pointers, context.stream);
+    case 2:
+      return run<2>(move, pointers, context.stream);
     case 3:
       return run<3>(move, pointers, context.stream);
     case 5:
@@ -89,6 +93,8 @@ void run_cuda_tile_bytes(const Problem &problem, void *const *pointers, const Ru
       return run<10>(move, pointers, context.stream);
     case 11:
       return run<11>(move, pointers, context.stream);
+    case 12:
+      return run<12>(move, pointers, context.stream);
     case 13:
       return run<13>(move, pointers, context.stream);
     case 14:

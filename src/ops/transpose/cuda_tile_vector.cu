@@ -4,6 +4,7 @@
 // Hopper a scalar tile is bound by issue before bandwidth. Bound by device memory.
 #include "ops/transpose/cuda_shape.hpp"
 #include "ops/transpose/cuda_strip.hpp"
+#include "ops/transpose/cuda_tile_shifted.hpp"
 #include "ops/transpose/cuda_vector_tile.cuh"
 #include "ops/transpose/cuda_ways.hpp"
 
@@ -49,15 +50,16 @@ __global__ void __launch_bounds__(Threads) tile_vector(const __grid_constant__ P
   }
 }
 
-template <int Threads, int ElementBytes, int AccessBytes, bool SplitsSectors = false>
+template <int Threads, int ElementBytes, int AccessBytes>
 void run_square(const Move &whole, void *const *pointers, void *stream) {
-  constexpr TileShape shape = square_tile(ElementBytes, AccessBytes, SplitsSectors);
+  constexpr TileShape shape = square_tile(ElementBytes, AccessBytes);
   constexpr int rows = static_cast<int>(shape.rows), columns = static_cast<int>(shape.columns);
   for_slices(whole, shape, kGridLimit, [&](const Move &move) {
     Parameters p = parameters_of(move, pointers[0], pointers[1], shape);
     constexpr int64_t side = AccessBytes / ElementBytes;
     p.source_batch /= side, p.source_row /= side;
     p.destination_batch /= side, p.destination_column /= side;
+    go_across(&p, tiles_across(move, shape));
     const auto kernel = narrow_offsets(move, shape)
                             ? &tile_vector<Threads, ElementBytes, AccessBytes, rows, columns, int32_t>
                             : &tile_vector<Threads, ElementBytes, AccessBytes, rows, columns, int64_t>;
@@ -85,8 +87,7 @@ void run_square(const Move &move, int32_t access, void *const *pointers, void *s
     case 408:
       return run_square<512, 4, 8>(move, pointers, stream);
     case 404:
-      return splits_sectors(move) ? run_square<512, 4, 4, true>(move, pointers, stream)
-                                  : run_square<512, 4, 4>(move, pointers, stream);
+      return run_square<512, 4, 4>(move, pointers, stream);
     case 816:
       return run_square<256, 8, 16>(move, pointers, stream);
     case 808:
@@ -107,6 +108,7 @@ void run_cuda_tile_vector(const Problem &problem, void *const *pointers, const R
   const VectorChoice choice = vector_choice(move, access_alignment(move, pointers[0], pointers[1]));
   switch (choice.shape) {
     case VectorShape::square:
+      if (shifted(move, pointers[1])) return run_shifted(move, pointers, context.stream);
       return run_square(move, choice.access_bytes, pointers, context.stream);
     case VectorShape::tall_strip:
     case VectorShape::wide_strip:

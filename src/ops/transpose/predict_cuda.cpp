@@ -125,15 +125,16 @@ double cuda_vector_seconds(const Problem &problem, const Machine &, const Device
   double efficiency = lookup(kVector, choice.access_bytes);
   if (move.element_bytes < 4)
     efficiency *= choice.access_bytes == 16 ? kVectorSmallElement : kVectorSmallElementNarrowAccess;
+  if (shifted(move)) return square_seconds(move, *device, kShifted, shifted_tile(move.element_bytes));
   if (splits_sectors(move)) efficiency *= kVectorSplitSectors;
-  const TileShape tile = square_tile(move.element_bytes, choice.access_bytes, splits_sectors(move));
+  const TileShape tile = square_tile(move.element_bytes, choice.access_bytes);
   return square_seconds(move, *device, efficiency, tile);
 }
 
 double cuda_bytes_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
   const Move move = canonical_move(problem);
-  const double efficiency =
-      (move.alignment == 16 ? kBytes : kBytesShifted) * (splits_sectors(move) ? kVectorSplitSectors : 1.0);
+  const double efficiency = move.alignment == 16 ? kBytes * (splits_sectors(move) ? kVectorSplitSectors : 1.0)
+                                                 : lookup(kBytesShifted, move.element_bytes);
   return square_seconds(move, *device, efficiency, byte_tile(move.element_bytes));
 }
 

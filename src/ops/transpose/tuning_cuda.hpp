@@ -31,8 +31,10 @@ inline constexpr double kUnpaddedShare = 0.5;
 // Square tiles of the vectorised way by the bytes of an access: measured f32 0.968, 0.975, 0.975 of copy
 // (cuda_shape.hpp).
 inline constexpr Efficiency kVector[] = {{4, 0.96}, {8, 0.97}, {16, 0.97}};
-// Lines of the destination that begin inside sectors: measured f32 0.86 against 0.96.
+// Lines of the destination that begin inside sectors: measured f32 0.77 to 0.86 against 0.96, c128 0.94 against 0.96.
 inline constexpr double kVectorSplitSectors = 0.9;
+// Shifted tiles: measured f32 0.91, f64 0.93.
+inline constexpr double kShifted = 0.91;
 // Byte and halfword tiles: measured 0.92-0.97 whatever the access.
 inline constexpr double kVectorSmallElement = 0.97;
 inline constexpr double kVectorSmallElementNarrowAccess = 0.97;
@@ -40,11 +42,12 @@ inline constexpr double kVectorSmallElementNarrowAccess = 0.97;
 // 0.89.
 inline constexpr Efficiency kStrip[] = {{1, 0.25}, {2, 0.45}, {4, 0.85}, {8, 0.88}, {16, 0.88}};
 
-// Elements of 3 to 15 bytes by accesses of 16: measured at 8192^2 b3 and b5 0.895, b7 0.90, b15 0.92.
+// Elements at any address by accesses of 16: measured at 8192^2 b3, b5 and b6 0.89, b7 0.90, b12 0.95, b15 0.92, 1 byte
+// 0.91, 2 bytes 0.94.
 inline constexpr double kBytes = 0.9;
-// Lines that begin inside accesses: a fourth more words read and shifted, and ends of lines byte by byte. Measured b3
-// 8191 x 8193 0.61.
-inline constexpr double kBytesShifted = 0.62;
+// Lines that begin inside accesses: a fourth more words read and shifted, and ends of lines byte by byte. Measured at
+// 8191 x 8193 and the like.
+inline constexpr Efficiency kBytesShifted[] = {{1, 0.49}, {2, 0.52}, {3, 0.61}, {12, 0.79}};
 
 // In place: two tiles a block; estimated: measured f32 0.71 where the padded tile has 0.83.
 inline constexpr double kInplaceShare = 0.87;
