@@ -23,7 +23,8 @@ constexpr Need kNeeds[] = {{"filter::tile", {filter::kTileBytes, filter::kTileBy
                            {"filter::tile_shared", {filter::kTileBytes, filter::kTileBytes}},
                            {"filter::separable", {filter::kSeparableShared, kMostOfAll}},
                            {"matmul::bf16x6_tile", {matmul::kBf16x6Shared, matmul::kBf16x6Shared}},
-                           {"record::tile", {record::kTileBytes, kMostOfAll}}};
+                           {"record::tile", {record::kTileBytes, kMostOfAll}},
+                           {"record::words", {record::kWordTileBytes, 36 << 10}}};
 
 std::string_view family(std::string_view kernel) { return kernel.substr(0, kernel.find('<')); }
 

@@ -165,6 +165,32 @@ TEST_F(RecordKernels, LanesOfAnyNumber) {
   }
 }
 
+// Words by a table, whole periods and what is left of them.
+TEST_F(RecordKernels, WordsBetweenRecordsAndBlocks) {
+  const std::vector<std::vector<memhier_type>> kinds = {
+      {MEMHIER_F32}, {MEMHIER_F64, MEMHIER_I32}, {MEMHIER_F32, MEMHIER_BYTES(12), MEMHIER_C128}};
+  int words = 0;
+  for (const auto &types : kinds) {
+    for (const int64_t count : {1, 7, 64, 1000, 4096, 70001}) {
+      for (const auto &[from, to] : {std::pair{Arrangement::aos, Arrangement::aosoa},
+                                     {Arrangement::aosoa, Arrangement::aos},
+                                     {Arrangement::aosoa, Arrangement::aosoa},
+                                     {Arrangement::aos, Arrangement::aos}}) {
+        for (const int fields : {1, 3, 8}) {
+          Options each = options(count, types, fields, 3);
+          each.source = from, each.destination = to;
+          each.source_lanes = 1 + generator_.below(16), each.destination_lanes = int64_t{1} << generator_.below(6);
+          each.most_gap = static_cast<int>(generator_.below(2)) * 8;
+          each.subset = generator_.below(2);
+          words += check(each, true) == 3;
+          check(each, false);
+        }
+      }
+    }
+  }
+  EXPECT_GT(words, 50) << "where tables suit";
+}
+
 TEST_F(RecordKernels, NumbersAreConverted) {
   const std::vector<memhier_type> types{MEMHIER_F32, MEMHIER_U8, MEMHIER_F64, MEMHIER_I16, MEMHIER_I32, MEMHIER_I8};
   for (int round = 0; round < 30; ++round) {

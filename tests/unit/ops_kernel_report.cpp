@@ -16,6 +16,7 @@
 #include "ops/filter/cuda_tiles.hpp"
 #include "ops/filter/problem.hpp"
 #include "ops/record/cuda_tile.hpp"
+#include "ops/record/cuda_words.hpp"
 #include "ops/record/problem.hpp"
 
 namespace memhier {
@@ -134,6 +135,9 @@ TEST(KernelReport, TellsTheDynamicSharedMemoryThatKernelsAskFor) {
       note("record::tile",
            record::tile_shape(record::field_map(record_operation.parse(line)), 227 << 10, nullptr).bytes);
     }
+  record::WordMap words;
+  words.period = 1, words.source_words = (1 << record::kWordBits) - 1, words.words = record::kMostWords;
+  note("record::words", record::word_tile(words, 1000000).bytes);
   for (const auto &[kernel, bytes] : asked) {
     const DynamicShared told = dynamic_shared(kernel);
     EXPECT_LE(told.usual, told.most) << kernel;

@@ -143,16 +143,20 @@ Kernel kernel_of(const TileParameters &p) {
 
 }  // namespace
 
-void run_cuda_tile(const Problem &problem, void *const *pointers, const RunContext &context) {
-  const FieldMap map = field_map(problem);
-  if (map.records == 0) return;
+bool run_tiles(const FieldMap &map, void *const *pointers, const RunContext &context) {
+  if (map.records == 0) return true;
   const TileShape shape = tile_shape(map, shared_capacity(context.device), pointers);
   TileParameters p;
-  // Less aligned than planned.
-  if (!shape.records || !tile_parameters(map, shape, pointers, &p)) return run_cuda_fields(problem, pointers, context);
+  if (!shape.records || !tile_parameters(map, shape, pointers, &p)) return false;
   // A tile has 32 records at least: one grid holds more of them than there is memory.
   launch(kernel_of(p), "tile", ceil_divide(map.records, shape.records), kThreads, p, context.stream,
          static_cast<int>(shape.bytes));
+  return true;
+}
+
+void run_cuda_tile(const Problem &problem, void *const *pointers, const RunContext &context) {
+  // Less aligned than planned.
+  if (!run_tiles(field_map(problem), pointers, context)) run_cuda_fields(problem, pointers, context);
 }
 
 }  // namespace memhier::record

@@ -127,7 +127,7 @@ __device__ void move_elements(const TileMove &move, const Component<SourceImage>
   constexpr bool kAsync = !SourceImage && !kNumber && sizeof(From) >= 4;
   const int from_step = lane_step<SourceImage, From>(from), to_step = lane_step<DestinationImage, To>(to);
   const bool whole = first - static_cast<int>(threadIdx.x % 32) + kTurn <= total;
-  if (!kNumber && whole && from_step != 0 && to_step != 0) {  // what most turns are
+  if ((!kNumber || move.aligned) && whole && from_step != 0 && to_step != 0) {  // what most turns are
     const char *const source = element<From>(from, first);
     char *const destination = element<To>(to, first);
     if constexpr (kAsync) {
@@ -142,7 +142,8 @@ __device__ void move_elements(const TileMove &move, const Component<SourceImage>
 #pragma unroll
         for (int k = 0; k < kHeld; ++k) value[k] = *reinterpret_cast<const From *>(source + (batch + k) * from_step);
 #pragma unroll
-        for (int k = 0; k < kHeld; ++k) *reinterpret_cast<From *>(destination + (batch + k) * to_step) = value[k];
+        for (int k = 0; k < kHeld; ++k)
+          *reinterpret_cast<To *>(destination + (batch + k) * to_step) = result_of<To>(value[k]);
       }
     }
     return;

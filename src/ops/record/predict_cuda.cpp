@@ -119,6 +119,14 @@ double cuda_tile_seconds(const Problem &problem, const Machine &, const DeviceFa
                  static_cast<double>(ceil_divide(map.records, shape.records)), static_cast<double>(shape.bytes));
 }
 
+double cuda_words_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
+  const FieldMap map = field_map(problem);
+  if (map.records == 0) return 0;
+  const double of_record = whole(map, source_of(map)) + whole(map, destination_of(map));
+  const double bytes = static_cast<double>(map.records) * of_record;
+  return seconds(*device, at_copy(*device, bytes, kWords), bytes / (2 * kWordTileBytes), kWordTileBytes);
+}
+
 double cuda_interleave_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
   const FieldMap map = field_map(problem);
   if (map.records == 0) return 0;

@@ -18,6 +18,11 @@ Reason cuda_interleave_feasible(const Problem &problem, const Machine &, const D
   return reason == Reason::none ? cuda_interleave_reason(problem) : reason;
 }
 
+Reason cuda_words_feasible(const Problem &problem, const Machine &, const DeviceFacts *device) {
+  const Reason reason = device_reason(device);
+  return reason == Reason::none ? cuda_words_reason(problem, device) : reason;
+}
+
 Reason cuda_tile_feasible(const Problem &problem, const Machine &, const DeviceFacts *device) {
   const Reason reason = device_reason(device);
   return reason == Reason::none ? cuda_tile_reason(problem, device) : reason;
@@ -38,6 +43,8 @@ constexpr Way kWays[] = {
     {"host_blocked", Target::host, always_feasible, host_blocked_seconds, nullptr, run_host_blocked},
     {"cuda_interleave", Target::device, cuda_interleave_feasible, cuda_interleave_seconds, nullptr,
      MEMHIER_DEVICE_RUN(run_cuda_interleave)},
+    {"cuda_words", Target::device, cuda_words_feasible, cuda_words_seconds, nullptr,
+     MEMHIER_DEVICE_RUN(run_cuda_words)},
     {"cuda_tile", Target::device, cuda_tile_feasible, cuda_tile_seconds, nullptr, MEMHIER_DEVICE_RUN(run_cuda_tile),
      nullptr, cuda_tile_reach},
     {"cuda_fields", Target::device, cuda_fields_feasible, cuda_fields_seconds, nullptr,
