@@ -126,7 +126,9 @@ TEST(RecordCudaTile, RowsOfLanesGoByWideUnits) {
   EXPECT_EQ(unit("record 6*f32 count=1600 from=soa to=aosoa2"), 8);
   EXPECT_EQ(unit("record 6*f32 count=1601 from=aosoa32 to=soa"), 4) << "the last record fills no unit";
   EXPECT_EQ(unit("record 6*f32 count=1600 from=aos to=aosoa8"), 4);
-  EXPECT_EQ(unit("record f64,u8 count=1600 from=aos to=soa packed"), 1);
+  EXPECT_EQ(unit("record f64,u8 count=1600 from=aos to=soa packed"), 8) << "whole in the array";
+  EXPECT_EQ(unit("record 2*f64,u8 count=1600 from=aosoa3 to=soa packed"), 1) << "rows of lanes";
+  EXPECT_EQ(unit("record b6,u8 count=1600 from=aos to=soa packed"), 1);
 }
 
 TEST(RecordCudaTile, PaddingSpreadsTheRecordsOverTheBanks) {

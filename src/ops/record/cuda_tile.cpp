@@ -48,8 +48,8 @@ int64_t record_step(const FieldMap &map) {
 // Records at a multiple of 32 bytes put one field of a warp's records into four banks or fewer.
 int32_t pad_of(const FieldMap &map, const SideOfMap &side, void *const *pointers) {
   if (!side.stride || side.stride % 32 != 0) return kNoPad;
-  for (const FieldMove &move : map)  // no number may cross the free bytes
-    if (!move.plain() && !is_aligned(move, side, pointers)) return kNoPad;
+  for (const FieldMove &move : map)  // no element may cross the free bytes
+    if (move.plain() ? !elements_of(map, move, pointers).aligned : !is_aligned(move, side, pointers)) return kNoPad;
   // An odd number of times a record, so that records begin in as many banks as 16 bytes allow.
   return std::clamp(std::countr_zero(static_cast<uint64_t>(side.stride)), 7, 11);
 }
@@ -105,8 +105,9 @@ bool set_move(const FieldMap &map, const FieldMove &field, const TileShape &shap
   move->destination_type = static_cast<uint8_t>(field.destination_type);
   move->per_record = static_cast<int32_t>(elements.unit ? elements.record_bytes : elements.of_record);
   move->shift = static_cast<uint8_t>(elements.unit ? std::countr_zero(static_cast<uint32_t>(elements.unit)) : 0);
-  move->aligned = elements.unit || ((!source.stride || is_aligned(field, source, pointers)) &&
-                                    (!destination.stride || is_aligned(field, destination, pointers)));
+  move->aligned = elements.unit ? elements.aligned
+                                : ((!source.stride || is_aligned(field, source, pointers)) &&
+                                   (!destination.stride || is_aligned(field, destination, pointers)));
   if (!set_places(source, field, elements, pointers, &move->source) ||
       !set_places(destination, field, elements, pointers, &move->destination))
     return false;

@@ -105,18 +105,22 @@ __global__ void __launch_bounds__(Threads, Numbers ? kNumbersBlocksLeast : kBloc
 
   // Warps take turns, each at one component.
   int turn = threadIdx.x / 32;
+#pragma unroll 1
   for (int i = 0; i < p.moves; ++i) {
     const TileMove &move = p.move[i];
-    const int total = (records * move.per_record) >> move.shift;
+    if (turn < move.turns) {
+      const int total = (records * move.per_record) >> move.shift;
 #pragma unroll 1
-    for (; turn < move.turns; turn += Threads / 32) {
-      const int c = static_cast<int>(move.by_turns.quotient(turn));
-      const auto from = component_of<SourceImage>(move.source, p.source, shared, c, move.tile_bytes);
-      const auto to = component_of<DestinationImage>(move.destination, p.destination, shared, c, move.tile_bytes);
-      with_types<Numbers>(move, [&](auto source, auto destination) {
-        move_turn<decltype(source), decltype(destination)>(move, from, to,
-                                                           turn - c * static_cast<int>(move.by_turns.divisor), total);
-      });
+      do {
+        const int c = static_cast<int>(move.by_turns.quotient(turn));
+        const auto from = component_of<SourceImage>(move.source, p.source, shared, c, move.tile_bytes);
+        const auto to = component_of<DestinationImage>(move.destination, p.destination, shared, c, move.tile_bytes);
+        with_types<Numbers>(move, [&](auto source, auto destination) {
+          move_turn<decltype(source), decltype(destination)>(move, from, to,
+                                                             turn - c * static_cast<int>(move.by_turns.divisor), total);
+        });
+        turn += Threads / 32;
+      } while (turn < move.turns);
     }
     turn -= move.turns;
   }

@@ -61,7 +61,7 @@ struct TileMove {
   uint8_t source_type = 0, destination_type = 0;
   uint8_t rotate = 5;   // lanes >> rotate begin their word at different elements, which lie in different banks
   bool single = false;  // one element an access to memory, whatever its size and alignment
-  bool aligned = true;  // numbers lie at multiples of their size in images
+  bool aligned = true;  // elements lie at multiples of their size in images
   uint8_t reserved = 0;
 };
 

@@ -52,8 +52,8 @@ template <class T>
 __device__ inline void store_scattered(char *at, T value) {
   if constexpr (sizeof(T) == 8) {
     const auto words = same_bits<uint2>(value);
-#pragma unroll 1
-    for (int i = 0; i < 8; i += 4) store_scattered(at + i, i == 0 ? words.x : words.y);
+    store_scattered(at, words.x);
+    store_scattered(at + 4, words.y);
   } else if constexpr (sizeof(T) == 4) {
     const auto word = same_bits<uint32_t>(value);
 #pragma unroll
@@ -180,6 +180,38 @@ __device__ void move_elements(const TileMove &move, const Component<SourceImage>
   }
 }
 
+// Words and pairs of words between an array, where they are aligned, and an image, where they are not.
+template <bool SourceImage, bool DestinationImage, class T>
+__device__ void move_unaligned(const Component<SourceImage> &from, const Component<DestinationImage> &to, int first,
+                               int total) {
+  constexpr int kBatch = SourceImage ? 1 : kOfLane;  // memory is far away
+  const int end = min(first + kTurn, total);
+#pragma unroll 1
+  for (int batch = first; batch < end; batch += kBatch * 32) {
+    T value[kBatch];
+#pragma unroll
+    for (int k = 0; k < kBatch; ++k) {
+      const int e = batch + k * 32;
+      if (e >= end) break;
+      if constexpr (SourceImage) {
+        value[k] = load_scattered<T>(from.base, from.place(from.places.offset(e)));
+      } else {
+        value[k] = reinterpret_cast<const T *>(from.base)[e];
+      }
+    }
+#pragma unroll
+    for (int k = 0; k < kBatch; ++k) {
+      const int e = batch + k * 32;
+      if (e >= end) break;
+      if constexpr (DestinationImage) {
+        store_scattered(to.at(to.places.offset(e)), value[k]);
+      } else {
+        reinterpret_cast<T *>(to.base)[e] = value[k];
+      }
+    }
+  }
+}
+
 // Calls body(i, offset) for the elements e + i of a word. Count is a power of two. Even: word_step is not 0.
 template <int Count, bool Even, class Body>
 __device__ inline void for_word(const TileMove &move, const TilePlaces &places, int e, int rotation, const Body &body) {
@@ -281,6 +313,9 @@ template <class From, class To, bool SourceImage, bool DestinationImage>
 __device__ void move_turn(const TileMove &move, const Component<SourceImage> &from,
                           const Component<DestinationImage> &to, int turn, int total) {
   const int first = turn * kTurn + static_cast<int>(threadIdx.x % 32);
+  if constexpr (std::is_same_v<From, To> && SourceImage != DestinationImage && (sizeof(To) == 4 || sizeof(To) == 8)) {
+    if (!move.aligned) return move_unaligned<SourceImage, DestinationImage, To>(from, to, first, total);
+  }
   if (move.single) return move_scattered<SourceImage, DestinationImage, From, To>(from, to, first, total);
   if constexpr (!DestinationImage && sizeof(To) < 4) {
     words_to_memory<From, To>(move, from, to, first, total);

@@ -8,6 +8,7 @@ namespace memhier::record {
 namespace {
 
 constexpr int64_t kWidest = 16;
+constexpr int64_t kLeastUnaligned = 4, kMostUnaligned = 8;
 
 int64_t start_of(const Track &track, void *const *pointers) { return address_of(track, pointers) + track.base; }
 
@@ -70,6 +71,13 @@ Elements elements_of(const FieldMap &map, const FieldMove &move, void *const *po
   // Units of several records: no record may be left over at the end.
   const int64_t bytes = lanes ? (lanes * move.bytes) | (map.records * move.bytes) : move.bytes;
   elements.unit = lowest_bit(places | bytes);
+  // What fills an array with whole words passes as words, wherever it lies in the other side's image.
+  if (elements.unit < kLeastUnaligned && !lanes && !source.stride != !destination.stride) {
+    const SideOfMap &array = source.stride ? destination : source;
+    const int64_t unit = lowest_bit(place_bits(move, array, pointers) | bytes | kMostUnaligned);
+    if (unit >= kLeastUnaligned && (move.*array.track).record == move.bytes)
+      elements.unit = unit, elements.aligned = false;
+  }
   elements.of_record = move.bytes / elements.unit;
   elements.record_bytes = move.bytes;
   elements.source_inner = elements.destination_inner = elements.unit;

@@ -25,6 +25,7 @@ inline SideOfMap destination_side(const FieldMap &map) {
 struct Elements {
   int64_t components = 1;    // that are taken one after the other
   int64_t unit = 0;          // bytes of an element that is moved; 0: numbers are converted
+  bool aligned = true;       // such elements lie at multiples of their size; else only in an array
   int64_t of_record = 1;     // elements of a component's record; where units are wider than that, 0
   int64_t record_bytes = 0;  // bytes of a component's record, where they are moved
   int64_t source_inner = 0, destination_inner = 0;  // bytes between elements of a record
