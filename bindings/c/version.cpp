@@ -50,6 +50,7 @@ int32_t memhier_capability(int32_t capability) {
     case MEMHIER_CAPABILITY_MATMUL:
     case MEMHIER_CAPABILITY_FILTER:
     case MEMHIER_CAPABILITY_RECORD:
+    case MEMHIER_CAPABILITY_PERMUTE:
       return 1;
     default:
       return 0;

@@ -19,6 +19,7 @@
 #include <memhier/filter.h>
 #include <memhier/matmul.h>
 #include <memhier/memory.h>
+#include <memhier/permute.h>
 #include <memhier/plan.h>
 #include <memhier/record.h>
 #include <memhier/transpose.h>

@@ -49,6 +49,19 @@ MEMHIER_API memhier_status memhier_plan_create_transpose(memhier_context *contex
                                                          const memhier_operand *destination,
                                                          const memhier_plan_options *options, memhier_plan **plan);
 
+/** Plans a permutation; see memhier_permute.
+ *  @param context      a live context
+ *  @param source       as in memhier_permute; pointer and buffer may be NULL: place then tells where the data will be
+ *                      (AUTO means pageable)
+ *  @param destination  as in memhier_permute, pointer and buffer as for the source
+ *  @param permutation  one entry for each mode of the destination, the mode of the source that comes there, from 0
+ *  @param options      NULL for the defaults
+ *  @param plan         receives the handle; NULL on failure. The caller destroys it
+ *  @return as memhier_plan_create_transpose */
+MEMHIER_API memhier_status memhier_plan_create_permute(memhier_context *context, const memhier_operand *source,
+                                                       const memhier_operand *destination, const int32_t *permutation,
+                                                       const memhier_plan_options *options, memhier_plan **plan);
+
 /** Plans the problem of a problem line, "transpose f32 4096x4096 src=pageable dst=device"; no data needed.
  *  @param context  a live context
  *  @param line     the grammar is in docs/problem-lines.md

@@ -42,7 +42,8 @@ enum {
   MEMHIER_CAPABILITY_TRANSPOSE = 100, /**< 1: the transpose operation is present */
   MEMHIER_CAPABILITY_MATMUL = 101,    /**< 1: the matrix product is present */
   MEMHIER_CAPABILITY_FILTER = 102,    /**< 1: filters are present */
-  MEMHIER_CAPABILITY_RECORD = 103     /**< 1: conversions of record layouts are present */
+  MEMHIER_CAPABILITY_RECORD = 103,    /**< 1: conversions of record layouts are present */
+  MEMHIER_CAPABILITY_PERMUTE = 104    /**< 1: permutations of any rank are present */
 };
 
 /** Value of a capability, 0 for one that this library does not know.

@@ -8,13 +8,14 @@
 #include "ops/filter/filter.hpp"
 #include "ops/matmul/matmul.hpp"
 #include "ops/record/record.hpp"
+#include "ops/transpose/permute.hpp"
 #include "ops/transpose/transpose.hpp"
 
 namespace memhier {
 namespace {
 
-constexpr const Operation *kOperations[] = {&transpose_operation, &matmul_operation, &filter_operation,
-                                            &record_operation};
+constexpr const Operation *kOperations[] = {&transpose_operation, &permute_operation, &matmul_operation,
+                                            &filter_operation, &record_operation};
 
 }  // namespace
 

@@ -199,6 +199,7 @@ int main(void) {
   VALUE(MEMHIER_BORDER_CONSTANT, 4);
   VALUE(MEMHIER_CAPABILITY_FILTER, 102);
   VALUE(MEMHIER_CAPABILITY_RECORD, 103);
+  VALUE(MEMHIER_CAPABILITY_PERMUTE, 104);
   if (memhier_capability(MEMHIER_CAPABILITY_ABI) != MEMHIER_ABI) {
     ++failures;
     printf("the library has another ABI than the headers\n");

@@ -16,6 +16,7 @@ const capi::Table &table() {
     capi::add_memory_functions(*made);
     capi::add_plan_functions(*made);
     capi::add_transpose_functions(*made);
+    capi::add_permute_functions(*made);
     capi::add_record_functions(*made);
     capi::add_planes_functions(*made);
     capi::add_filter_functions(*made);

@@ -50,6 +50,45 @@ static memhier_status transpose_plan(memhier_context *context, float *in, float 
   return execute(memhier_plan_create_transpose(context, &from, &to, NULL, &plan), &plan, pointers, 2);
 }
 
+/* Permutations of 20 x 10 x 6 to 6 x 20 x 10. */
+
+static const int64_t kExtents[] = {20, 10, 6};
+static const int32_t kPermutation[] = {2, 0, 1};
+
+static memhier_status permute_packed(memhier_context *context, float *in, float *out) {
+  return memhier_permute_packed(context, MEMHIER_F32, 3, kExtents, kPermutation, in, out, NULL);
+}
+static memhier_status permute_operands(memhier_operand *from, memhier_operand *to, float *in, float *out) {
+  TRY(memhier_operand_init(from, sizeof *from));
+  TRY(memhier_operand_init(to, sizeof *to));
+  from->type = to->type = MEMHIER_F32;
+  from->rank = to->rank = 3;
+  from->pointer = in;
+  to->pointer = out;
+  int64_t from_stride = 1, to_stride = 1;
+  for (int i = 2; i >= 0; --i) {
+    from->extents[i] = kExtents[i];
+    from->strides[i] = from_stride;
+    from_stride *= kExtents[i];
+    to->extents[i] = kExtents[kPermutation[i]];
+    to->strides[i] = to_stride;
+    to_stride *= to->extents[i];
+  }
+  return MEMHIER_SUCCESS;
+}
+static memhier_status permute(memhier_context *context, float *in, float *out) {
+  memhier_operand from, to;
+  TRY(permute_operands(&from, &to, in, out));
+  return memhier_permute(context, &from, &to, kPermutation, NULL);
+}
+static memhier_status permute_plan(memhier_context *context, float *in, float *out) {
+  memhier_operand from, to;
+  memhier_plan *plan = NULL;
+  void *pointers[] = {in, out};
+  TRY(permute_operands(&from, &to, in, out));
+  return execute(memhier_plan_create_permute(context, &from, &to, kPermutation, NULL, &plan), &plan, pointers, 2);
+}
+
 /* C (20 x 24) = 2 A (20 x 16) B (16 x 24) - C. */
 
 static const float kAlpha = 2, kBeta = -1;
@@ -197,6 +236,9 @@ const struct every_call every_call[kEveryCalls] = {
     {"memhier_transpose_inplace", "host_inplace", transpose_inplace},
     {"memhier_transpose_operands", "host_blocked", transpose_operands},
     {"memhier_plan_create_transpose", "host_simd", transpose_plan},
+    {"memhier_permute", "host_blocked", permute},
+    {"memhier_permute_packed", "host_blocked", permute_packed},
+    {"memhier_plan_create_permute", "host_blocked", permute_plan},
     {"memhier_matmul", "host_packed", matmul},
     {"memhier_matmul_batch", "host_packed", matmul_batch},
     {"memhier_matmul_operands", "host_packed", matmul_operands},

@@ -180,6 +180,7 @@ void add_context_functions(Table &table);
 void add_memory_functions(Table &table);
 void add_plan_functions(Table &table);
 void add_transpose_functions(Table &table);
+void add_permute_functions(Table &table);
 void add_record_functions(Table &table);
 void add_planes_functions(Table &table);
 void add_matmul_functions(Table &table);

@@ -144,7 +144,7 @@ TEST_F(TransposeWays, RanksAsMeasured) {
   EXPECT_EQ(best("transpose b12 8192x8192", Target::device), "cuda_tile_bytes");
   EXPECT_EQ(best("transpose b3 8192x8192", Target::device), "cuda_tile_bytes");
   EXPECT_EQ(best("transpose b14 8191x8193", Target::device), "cuda_tile_bytes");
-  EXPECT_EQ(best("transpose f32 4x4 batch=1000000", Target::device), "cuda_naive");
+  EXPECT_EQ(best("transpose f32 4x4 batch=1000000", Target::device), "cuda_tile_modes");
   EXPECT_EQ(best("transpose f32 8192x8192 drs=1 dcs=8192", Target::device), "cuda_naive");  // a copy in disguise
   EXPECT_EQ(best("transpose f64 8192x8192 inplace", Target::device), "cuda_inplace");
   EXPECT_EQ(best("transpose f32 8192x8192", Target::host), "host_simd");

@@ -39,7 +39,22 @@ inline void for_slices(const Move &move, TileShape tile, int64_t limit, Function
     second.source_offset += at * source_stride;
     second.destination_offset += at * destination_stride;
   };
-  if (move.batch > 1) {
+  if (move.outer_count > 0) {
+    // The slowest outer mode; what is left of it may be one index.
+    const size_t slowest = static_cast<size_t>(move.outer_count) - 1;
+    const int64_t extent = move.outer[slowest].extent, rest = move.batch / extent, at = extent / 2;
+    first.outer[slowest].extent = at, first.batch = at * rest;
+    second.outer[slowest].extent = extent - at, second.batch = (extent - at) * rest;
+    second.source_offset += at * move.outer[slowest].source;
+    second.destination_offset += at * move.outer[slowest].destination;
+    for (Move *part : {&first, &second}) {
+      if (part->outer[slowest].extent > 1) continue;
+      part->outer_count -= 1;
+      if (part->outer_count > 1) continue;
+      part->source_batch = part->outer[0].source, part->destination_batch = part->outer[0].destination;
+      part->outer_count = 0;
+    }
+  } else if (move.batch > 1) {
     split(&Move::batch, move.batch / 2, move.source_batch, move.destination_batch);
   } else if (row_tiles >= column_tiles) {
     split(&Move::rows, row_tiles / 2 * tile.rows, move.source_row, move.destination_row);

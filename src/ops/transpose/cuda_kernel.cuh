@@ -26,6 +26,11 @@ template <int Bytes, int Alignment>
 using ElementOf =
     std::conditional_t<Bytes == Alignment, UnitOf<Alignment>, Units<UnitOf<Alignment>, Bytes / Alignment>>;
 
+struct OuterMode {
+  FastDivide extent;
+  int64_t source, destination;  // as source_batch and destination_batch
+};
+
 struct Parameters {
   const void *source;
   void *destination;
@@ -34,6 +39,8 @@ struct Parameters {
   int64_t destination_batch, destination_row, destination_column;
   FastDivide row_tiles, column_tiles;  // of groups of tiles across
   uint32_t across = 0;                 // exponent of two of the tiles in such a group
+  int32_t outer_count;                 // more than 0: the batch runs over these modes
+  OuterMode outer[kMaxRank - 2];
 };
 
 inline Parameters parameters_of(const Move &move, const void *source, void *destination, TileShape tile) {
@@ -46,6 +53,9 @@ inline Parameters parameters_of(const Move &move, const void *source, void *dest
   p.destination_column = move.destination_column;
   p.row_tiles = FastDivide(ceil_divide(move.rows, tile.rows));
   p.column_tiles = FastDivide(ceil_divide(move.columns, tile.columns));
+  p.outer_count = move.outer_count;
+  for (int32_t i = 0; i < move.outer_count; ++i)
+    p.outer[i] = {FastDivide(move.outer[i].extent), move.outer[i].source, move.outer[i].destination};
   return p;
 }
 
@@ -53,6 +63,34 @@ inline Parameters parameters_of(const Move &move, const void *source, void *dest
 inline void go_across(Parameters *p, uint32_t bits) {
   p->across = bits;
   p->column_tiles = FastDivide(p->column_tiles.divisor >> bits);
+}
+
+// Strides of the batch by `factor` / `divisor` elements, for kernels that count in bytes or in accesses.
+inline void scale_batch(Parameters *p, int64_t factor, int64_t divisor) {
+  p->source_batch = p->source_batch * factor / divisor;
+  p->destination_batch = p->destination_batch * factor / divisor;
+  for (int32_t i = 0; i < p->outer_count; ++i) {
+    p->outer[i].source = p->outer[i].source * factor / divisor;
+    p->outer[i].destination = p->outer[i].destination * factor / divisor;
+  }
+}
+
+struct BatchOffset {
+  int64_t source, destination;
+};
+__device__ inline BatchOffset batch_offset(const Parameters &p, int64_t batch) {
+  if (p.outer_count == 0) return {batch * p.source_batch, batch * p.destination_batch};
+  BatchOffset offset{0, 0};
+  uint32_t rest = static_cast<uint32_t>(batch);
+#pragma unroll 1
+  for (int i = 0; i < p.outer_count; ++i) {
+    const uint32_t quotient = p.outer[i].extent.quotient(rest);
+    const int64_t index = rest - quotient * p.outer[i].extent.divisor;
+    offset.source += index * p.outer[i].source;
+    offset.destination += index * p.outer[i].destination;
+    rest = quotient;
+  }
+  return offset;
 }
 
 // The block's tile. Consecutive blocks go down the rows, along the destination's unit stride: 0.96 of copy against 0.93

@@ -20,8 +20,9 @@ __global__ void __launch_bounds__(Threads) naive(const __grid_constant__ Paramet
   if (batch >= p.batch) return;
   const T *source = static_cast<const T *>(p.source);
   T *destination = static_cast<T *>(p.destination);
-  destination[batch * p.destination_batch + row * p.destination_row + column * p.destination_column] =
-      source[batch * p.source_batch + row * p.source_row + column * p.source_column];
+  const BatchOffset start = batch_offset(p, batch);
+  destination[start.destination + row * p.destination_row + column * p.destination_column] =
+      source[start.source + row * p.source_row + column * p.source_column];
 }
 
 }  // namespace

@@ -39,9 +39,9 @@ __global__ void __launch_bounds__(Threads) strip(const __grid_constant__ StripPa
   constexpr int kCapacity = (kStripBytes + kStripWidth * 128) / static_cast<int>(sizeof(T));
   __shared__ T shared[kCapacity];
   const TilePlace at = tile_place(p.move, p.length, 1);
-  const T *source = static_cast<const T *>(p.move.source) + at.batch * p.move.source_batch + at.row * p.move.source_row;
-  T *destination =
-      static_cast<T *>(p.move.destination) + at.batch * p.move.destination_batch + at.row * p.move.destination_row;
+  const BatchOffset start = batch_offset(p.move, at.batch);
+  const T *source = static_cast<const T *>(p.move.source) + start.source + at.row * p.move.source_row;
+  T *destination = static_cast<T *>(p.move.destination) + start.destination + at.row * p.move.destination_row;
   const int length = static_cast<int>(min(p.move.rows - at.row, static_cast<int64_t>(p.length)));
   const Offset source_long = static_cast<Offset>(p.move.source_row);
   const Offset source_short = static_cast<Offset>(p.move.source_column);

@@ -30,9 +30,10 @@ template <int Threads, class T, int Padding, class Offset>
 __global__ void __launch_bounds__(Threads) tile(const __grid_constant__ Parameters p) {
   __shared__ T tile[kTile][kTile + Padding];
   const TilePlace at = tile_place(p, kTile, kTile);
-  const T *source = static_cast<const T *>(p.source) + at.batch * p.source_batch + at.row * p.source_row +
-                    at.column * p.source_column;
-  T *destination = static_cast<T *>(p.destination) + at.batch * p.destination_batch + at.row * p.destination_row +
+  const BatchOffset start = batch_offset(p, at.batch);
+  const T *source =
+      static_cast<const T *>(p.source) + start.source + at.row * p.source_row + at.column * p.source_column;
+  T *destination = static_cast<T *>(p.destination) + start.destination + at.row * p.destination_row +
                    at.column * p.destination_column;
   const int rows = static_cast<int>(min(p.rows - at.row, static_cast<int64_t>(kTile)));
   const int columns = static_cast<int>(min(p.columns - at.column, static_cast<int64_t>(kTile)));

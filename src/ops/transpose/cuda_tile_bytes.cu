@@ -21,10 +21,11 @@ __global__ void __launch_bounds__(Threads) tile_bytes(const __grid_constant__ By
   uint32_t *const in = reinterpret_cast<uint32_t *>(shared), *const out = in + Tile::kRowImage;
   const TilePlace at = tile_place(p.move, Rows, Columns);
   const int64_t source_pitch = p.move.source_row, destination_pitch = p.move.destination_column;
-  const char *const source = static_cast<const char *>(p.move.source) + at.batch * p.move.source_batch +
-                             at.row * source_pitch + at.column * Bytes;
-  char *const destination = static_cast<char *>(p.move.destination) + at.batch * p.move.destination_batch +
-                            at.column * destination_pitch + at.row * Bytes;
+  const BatchOffset start = batch_offset(p.move, at.batch);
+  const char *const source =
+      static_cast<const char *>(p.move.source) + start.source + at.row * source_pitch + at.column * Bytes;
+  char *const destination =
+      static_cast<char *>(p.move.destination) + start.destination + at.column * destination_pitch + at.row * Bytes;
   const int rows = static_cast<int>(min(p.move.rows - at.row, static_cast<int64_t>(Rows)));
   const int columns = static_cast<int>(min(p.move.columns - at.column, static_cast<int64_t>(Columns)));
   const auto turn = [&](auto kind) {
@@ -60,9 +61,8 @@ void run(const Move &whole, void *const *pointers, void *stream) {
   for_slices(whole, shape, kGridLimit, [&](const Move &move) {
     ByteParameters p;
     p.move = parameters_of(move, pointers[0], pointers[1], shape);
-    for (int64_t *stride :
-         {&p.move.source_batch, &p.move.source_row, &p.move.destination_batch, &p.move.destination_column})
-      *stride *= Bytes;
+    scale_batch(&p.move, Bytes, 1);
+    p.move.source_row *= Bytes, p.move.destination_column *= Bytes;
     p.aligned = access_alignment(move, pointers[0], pointers[1]) == 16;
     launch(&tile_bytes<threads, Bytes, rows, columns>, "tile_bytes", tile_count(move, shape), threads, p, stream);
   });

@@ -36,10 +36,11 @@ __global__ void __launch_bounds__(Threads) tile_vector(const __grid_constant__ P
   __shared__ Access shared[Shape::kTileAccesses];
   const TilePlace at = tile_place(p, TileRows, TileColumns);
   // Every stride but the unit ones is a whole number of accesses, and so are the starts of tiles.
-  const Access *source = static_cast<const Access *>(p.source) + at.batch * p.source_batch + at.row * p.source_row +
-                         at.column / Shape::kSide;
-  Access *destination = static_cast<Access *>(p.destination) + at.batch * p.destination_batch +
-                        at.column * p.destination_column + at.row / Shape::kSide;
+  const BatchOffset start = batch_offset(p, at.batch);
+  const Access *source =
+      static_cast<const Access *>(p.source) + start.source + at.row * p.source_row + at.column / Shape::kSide;
+  Access *destination = static_cast<Access *>(p.destination) + start.destination + at.column * p.destination_column +
+                        at.row / Shape::kSide;
   const int rows = static_cast<int>(min(p.rows - at.row, static_cast<int64_t>(TileRows)));
   const int columns = static_cast<int>(min(p.columns - at.column, static_cast<int64_t>(TileColumns)));
   const Offset sr = static_cast<Offset>(p.source_row), dc = static_cast<Offset>(p.destination_column);
@@ -57,8 +58,8 @@ void run_square(const Move &whole, void *const *pointers, void *stream) {
   for_slices(whole, shape, kGridLimit, [&](const Move &move) {
     Parameters p = parameters_of(move, pointers[0], pointers[1], shape);
     constexpr int64_t side = AccessBytes / ElementBytes;
-    p.source_batch /= side, p.source_row /= side;
-    p.destination_batch /= side, p.destination_column /= side;
+    scale_batch(&p, 1, side);
+    p.source_row /= side, p.destination_column /= side;
     go_across(&p, tiles_across(move, shape));
     const auto kernel = narrow_offsets(move, shape)
                             ? &tile_vector<Threads, ElementBytes, AccessBytes, rows, columns, int32_t>

@@ -50,13 +50,11 @@ void run_strided_tiles(const HostMove &move, const RunContext &context) {
       const int64_t end = std::min(tiles, (block + 1) * tiles_per_block);
       for (int64_t tile = block * tiles_per_block; tile < end; ++tile) {
         const int64_t row = tile % row_tiles * tile_rows, column = tile / row_tiles % column_tiles * tile_columns;
-        const int64_t batch = tile / row_tiles / column_tiles;
+        const HostMove::Offset start = move.offset(tile / row_tiles / column_tiles);
         transpose_elements<bytes()>(
-            move.source + batch * move.source_batch + row * move.source_row + column * move.source_column,
-            move.source_row, move.source_column, std::min(tile_rows, move.rows - row),
-            std::min(tile_columns, move.columns - column),
-            move.destination + batch * move.destination_batch + row * move.destination_row +
-                column * move.destination_column,
+            move.source + start.source + row * move.source_row + column * move.source_column, move.source_row,
+            move.source_column, std::min(tile_rows, move.rows - row), std::min(tile_columns, move.columns - column),
+            move.destination + start.destination + row * move.destination_row + column * move.destination_column,
             move.destination_row, move.destination_column);
       }
     });

@@ -2,20 +2,13 @@
 #include "ops/transpose/host_move.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
+#include <span>
 #include <utility>
 
 #include "kernels/host_copy.hpp"
 
 namespace memhier {
-namespace {
-
-struct Mode {
-  int64_t extent, source, destination;  // strides in bytes
-};
-
-}  // namespace
 
 HostMove host_move(const Problem &problem, void *const *pointers) {
   const Move move = canonical_move(problem);
@@ -28,9 +21,15 @@ HostMove host_move(const Problem &problem, void *const *pointers) {
         static_cast<char *>(pointers[problem.operand_count == 1 ? 0 : 1]) + move.destination_offset * bytes;
   }
 
-  std::array<Mode, 3> modes{Mode{move.rows, move.source_row * bytes, move.destination_row * bytes},
-                            Mode{move.columns, move.source_column * bytes, move.destination_column * bytes},
-                            Mode{move.batch, move.source_batch * bytes, move.destination_batch * bytes}};
+  // Strides in bytes from here on.
+  std::array<Mode, kMaxRank> all{Mode{move.rows, move.source_row * bytes, move.destination_row * bytes},
+                                 Mode{move.columns, move.source_column * bytes, move.destination_column * bytes},
+                                 Mode{move.batch, move.source_batch * bytes, move.destination_batch * bytes}};
+  for (int32_t i = 0; i < move.outer_count; ++i) {
+    const Mode &mode = move.outer[static_cast<size_t>(i)];
+    all[static_cast<size_t>(i) + 2] = {mode.extent, mode.source * bytes, mode.destination * bytes};
+  }
+  const std::span<Mode> modes(all.data(), static_cast<size_t>(std::max(3, move.outer_count + 2)));
   for (Mode &mode : modes) {
     if (mode.extent > 1 && mode.source == host.element_bytes && mode.destination == host.element_bytes &&
         mode.extent * host.element_bytes <= 16) {
@@ -47,11 +46,20 @@ HostMove host_move(const Problem &problem, void *const *pointers) {
   };
   put_first(0, [](const Mode &a, const Mode &b) { return a.destination < b.destination; });
   put_first(1, [](const Mode &a, const Mode &b) { return std::abs(a.source) < std::abs(b.source); });
-  const auto &[row, column, batch] = modes;
+  const Mode &row = modes[0], &column = modes[1], &batch = modes[2];
   host.rows = row.extent, host.columns = column.extent, host.batch = batch.extent;
   host.source_row = row.source, host.source_column = column.source, host.source_batch = batch.source;
   host.destination_row = row.destination, host.destination_column = column.destination;
   host.destination_batch = batch.destination;
+  if (modes.size() > 3) {
+    const std::span<Mode> outer = modes.subspan(2);
+    std::sort(outer.begin(), outer.end(), [](const Mode &a, const Mode &b) { return a.destination < b.destination; });
+    host.batch = 1;
+    for (const Mode &mode : outer) {
+      host.outer[static_cast<size_t>(host.outer_count++)] = mode;
+      host.batch *= mode.extent;
+    }
+  }
   host.same_order = row.extent == 1 || column.extent == 1 || std::abs(row.source) <= std::abs(column.source);
   if (!host.same_order && host.source_column < 0) {  // the columns in the order in which they stand in the source
     if (pointers) {
@@ -68,12 +76,23 @@ void copy_same_order(const HostMove &move, const RunContext &context) {
   // Sizes and strides are whole elements: describe the move as opaque elements of one byte over an innermost mode.
   Layout source, destination;
   source.type = destination.type = MEMHIER_BYTES(1);
-  source.rank = destination.rank = 4;
-  source.extents = {move.batch, move.columns, move.rows, move.element_bytes};
-  destination.extents = source.extents;
-  source.strides = {move.source_batch, move.source_column, move.source_row, 1};
-  destination.strides = {move.destination_batch, move.destination_column, move.destination_row, 1};
-  copy_strided(context.pool, context.threads, source, move.source, destination, move.destination);
+  const auto add = [&](const Mode &mode) {
+    const int32_t at = source.rank;
+    source.extents[at] = destination.extents[at] = mode.extent;
+    source.strides[at] = mode.source, destination.strides[at] = mode.destination;
+    source.rank = destination.rank = at + 1;
+  };
+  // One mode more than a layout has room for goes by calls.
+  const bool full = move.outer_count == kMaxRank - 2;
+  for (int32_t i = move.outer_count - (full ? 2 : 1); i >= 0; --i) add(move.outer[static_cast<size_t>(i)]);
+  if (move.outer_count == 0) add({move.batch, move.source_batch, move.destination_batch});
+  add({move.columns, move.source_column, move.destination_column});
+  add({move.rows, move.source_row, move.destination_row});
+  add({move.element_bytes, 1, 1});
+  const Mode slowest = full ? move.outer.back() : Mode{};
+  for (int64_t i = 0; i < slowest.extent; ++i)
+    copy_strided(context.pool, context.threads, source, move.source + i * slowest.source, destination,
+                 move.destination + i * slowest.destination);
 }
 
 }  // namespace memhier

@@ -1,5 +1,6 @@
 // A canonical move made ready for the host: strides in bytes, pointers applied, modes in the roles that serve caches.
 #pragma once
+#include <array>
 #include <cstdint>
 
 #include "ops/transpose/transpose.hpp"
@@ -12,10 +13,28 @@ struct HostMove {
   int32_t element_bytes = 0;
   // `row` runs along the destination's smallest stride, `column` along the source's smallest stride of the others.
   int64_t batch = 1, rows = 0, columns = 0;
+  // More than one: the batch runs over these, the first fastest, and source_batch and destination_batch mean nothing.
+  int32_t outer_count = 0;
+  std::array<Mode, kMaxRank - 2> outer{};                       // strides in bytes
   int64_t source_batch = 0, source_row = 0, source_column = 0;  // strides in bytes
   int64_t destination_batch = 0, destination_row = 0, destination_column = 0;
   bool same_order = false;  // both sides run fastest along the rows: a copy, not a transpose
 
+  // Bytes from the first matrix of the batch to another.
+  struct Offset {
+    int64_t source, destination;
+  };
+  Offset offset(int64_t index) const noexcept {
+    if (outer_count == 0) return {index * source_batch, index * destination_batch};
+    Offset result{0, 0};
+    for (int32_t i = 0; i < outer_count; ++i) {
+      const Mode &mode = outer[static_cast<size_t>(i)];
+      result.source += index % mode.extent * mode.source;
+      result.destination += index % mode.extent * mode.destination;
+      index /= mode.extent;
+    }
+    return result;
+  }
   int64_t bytes() const noexcept { return batch * rows * columns * element_bytes; }  // payload
 };
 

@@ -32,7 +32,8 @@ struct Walk {
   int64_t tile_rows, tile_columns;  // of joined columns: all rows
   int64_t panel_pitch;              // from column to column
   int64_t packed_row;               // from row to row of the packed tile
-  int64_t batch = 0, row_begin = 0, row_end = 0, column_begin = 0, column_end = 0;
+  HostMove::Offset start{0, 0};     // of the matrix
+  int64_t row_begin = 0, row_end = 0, column_begin = 0, column_end = 0;
   std::array<char *, 2> panel{};   // of the thread, aligned to a line, kCarryBytes in; in turns
   std::array<char *, 2> packed{};  // of the thread, aligned to a line; in turns
 
@@ -58,8 +59,8 @@ struct Walk {
     return true;
   }
   Pack pack(const Stop &stop, size_t turn) const {
-    const char *source = move.source + batch * move.source_batch + (stop.row - stop.rows_before) * move.source_row +
-                         stop.column * move.source_column;
+    const char *source =
+        move.source + start.source + (stop.row - stop.rows_before) * move.source_row + stop.column * move.source_column;
     return {source,       move.source_row,  move.source_column, stop.rows + stop.rows_before,
             stop.columns, packed[turn % 2], packed_row};
   }
@@ -70,8 +71,8 @@ struct Walk {
             panel_pitch};
   }
   Drain drain(const Stop &stop, size_t turn) const {
-    char *destination = move.destination + batch * move.destination_batch + stop.row * move.destination_row +
-                        stop.column * move.destination_column;
+    char *destination =
+        move.destination + start.destination + stop.row * move.destination_row + stop.column * move.destination_column;
     const int64_t bytes = stop.rows * move.element_bytes;
     return {destination,
             move.destination_column,
@@ -142,7 +143,7 @@ void run_panels(const HostMove &move, const RunContext &context, const PanelKern
     mine.packed = {scratch.bytes() + 2 * panel_bytes, scratch.bytes() + 2 * panel_bytes + packed_bytes};
     for (int64_t block; (block = next.fetch_add(1, std::memory_order_relaxed)) < blocks;) {
       const int64_t column_part = block / row_blocks % column_blocks;
-      mine.batch = block / row_blocks / column_blocks;
+      mine.start = move.offset(block / row_blocks / column_blocks);
       mine.row_begin = block % row_blocks * row_block;
       mine.row_end = std::min(move.rows, mine.row_begin + row_block);
       mine.column_begin = column_part * column_block;

@@ -26,15 +26,14 @@ void run_tiles(const HostMove &move, const RunContext &context, const PanelKerne
 
   const auto do_tile = [&](int64_t index, char *packed) {
     const int64_t row_part = index % row_parts, column_part = index / row_parts % column_parts;
-    const int64_t batch = index / row_parts / column_parts;
+    const HostMove::Offset start = move.offset(index / row_parts / column_parts);
     const int64_t row = row_part * tile_rows, column = column_part * tile_columns;
-    Tile tile{move.source + batch * move.source_batch + row * move.source_row + column * move.source_column,
+    Tile tile{move.source + start.source + row * move.source_row + column * move.source_column,
               move.source_row,
               move.source_column,
               row_part == row_parts - 1 ? move.rows - row : tile_rows,
               column_part == column_parts - 1 ? move.columns - column : tile_columns,
-              move.destination + batch * move.destination_batch + row * move.destination_row +
-                  column * move.destination_column,
+              move.destination + start.destination + row * move.destination_row + column * move.destination_column,
               move.destination_column};
     if (packing) {
       kernel.step({}, {},

@@ -14,6 +14,11 @@ double cuda_unpadded_seconds(const Problem &, const Machine &, const DeviceFacts
 double cuda_padded_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_vector_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 double cuda_bytes_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+double cuda_modes_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
+// What all CUDA ways share: `payload` bytes read and written, of which a block moves block_bytes; `waste`: bytes moved
+// for one wanted, mean of both sides.
+double device_seconds(double payload, const DeviceFacts &device, double efficiency, double waste, double blocks,
+                      double block_bytes);
 double cuda_inplace_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 
 }  // namespace memhier::transpose

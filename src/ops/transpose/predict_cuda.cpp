@@ -42,14 +42,10 @@ double tile_fill(const Move &move, TileShape tile) {
   return rows * columns / (std::ceil(rows / tile_rows) * tile_rows * std::ceil(columns / tile_columns) * tile_columns);
 }
 
-// `waste`: bytes moved for one wanted, mean of both sides. `tile_bytes`: what one block has in flight.
+// `tile_bytes`: what one block has in flight.
 double seconds(const Move &move, const DeviceFacts &device, double efficiency, double waste, double blocks,
                double tile_bytes) {
-  if (payload(move) == 0) return 0;
-  const double saturating = kBytesInFlight * std::max(device.multiprocessors, 1);
-  const double filled = std::min(1.0, blocks * tile_bytes / saturating);
-  return device.rates.launch + kRampSeconds +
-         2 * payload(move) * waste / (device.rates.copy * efficiency * std::max(filled, 1e-6));
+  return device_seconds(payload(move), device, efficiency, waste, blocks, tile_bytes);
 }
 
 double padded_efficiency(const Move &move) {
@@ -79,6 +75,15 @@ double square_seconds(const Move &move, const DeviceFacts &device, double effici
 }
 
 }  // namespace
+
+double device_seconds(double payload, const DeviceFacts &device, double efficiency, double waste, double blocks,
+                      double block_bytes) {
+  if (payload == 0) return 0;
+  const double saturating = kBytesInFlight * std::max(device.multiprocessors, 1);
+  const double filled = std::min(1.0, blocks * block_bytes / saturating);
+  return device.rates.launch + kRampSeconds +
+         2 * payload * waste / (device.rates.copy * efficiency * std::max(filled, 1e-6));
+}
 
 double cuda_naive_seconds(const Problem &problem, const Machine &, const DeviceFacts *device, int32_t) {
   const Move move = canonical_move(problem);

@@ -49,6 +49,19 @@ inline constexpr double kBytes = 0.9;
 // 8191 x 8193 and the like.
 inline constexpr Efficiency kBytesShifted[] = {{1, 0.49}, {2, 0.52}, {3, 0.61}, {12, 0.79}};
 
+// Tiles over several modes, by the bytes of a unit and of a store; estimated from the instructions a byte.
+struct ModesEfficiency {
+  int32_t unit_bytes, store_bytes;
+  double of_copy;
+};
+inline constexpr ModesEfficiency kModes[] = {{1, 1, 0.25}, {1, 4, 0.55}, {2, 2, 0.45},  {2, 4, 0.7},
+                                             {4, 4, 0.74}, {8, 8, 0.82}, {16, 16, 0.86}};
+// Loads narrower than this cost as much as a store of a unit; estimated.
+inline constexpr int32_t kModesWideLoad = 4;
+inline constexpr double kModesNarrowLoads = 0.7;
+// A run of a side that begins anywhere touches half a sector of 32 bytes more; estimated.
+inline constexpr double kRunOverlap = 16;
+
 // In place: two tiles a block; estimated: measured f32 0.71 where the padded tile has 0.83.
 inline constexpr double kInplaceShare = 0.87;
 // In place by accesses of several elements, of the vectorised tile's rate: measured f32 0.94, f64 0.94, u8 0.87 of

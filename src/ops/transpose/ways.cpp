@@ -1,7 +1,9 @@
-// The ways of the transpose, in preference order, the reference last; what each needs, or the reason against it.
+// The ways of transposes and permutations, in preference order, the reference last; what each needs, or the reason
+// against it.
 #include "ops/transpose/cuda_shape.hpp"
 #include "ops/transpose/cuda_ways.hpp"
 #include "ops/transpose/host_ways.hpp"
+#include "ops/transpose/permute.hpp"
 #include "ops/transpose/predict.hpp"
 #include "ops/transpose/problem.hpp"
 
@@ -49,30 +51,66 @@ Reason cuda_inplace_feasible(const Problem &problem, const Machine &, const Devi
   return device_reason(problem, device, true);
 }
 
-constexpr Way kWays[] = {
-    {"host_simd", Target::host, host_simd_feasible, transpose::host_simd_seconds, nullptr, run_host_simd},
-    {"host_blocked", Target::host, host_blocked_feasible, transpose::host_blocked_seconds, nullptr, run_host_blocked},
-    {"host_inplace", Target::host, host_inplace_feasible, transpose::host_inplace_seconds, nullptr, run_host_inplace},
-    {"cuda_tile_vector", Target::device, cuda_vector_feasible, transpose::cuda_vector_seconds, nullptr,
-     MEMHIER_DEVICE_RUN(run_cuda_tile_vector)},
-    {"cuda_tile_bytes", Target::device, cuda_bytes_feasible, transpose::cuda_bytes_seconds, nullptr,
-     MEMHIER_DEVICE_RUN(run_cuda_tile_bytes)},
-    {"cuda_tile_padded", Target::device, cuda_any_feasible, transpose::cuda_padded_seconds, nullptr,
-     MEMHIER_DEVICE_RUN(run_cuda_tile_padded)},
-    {"cuda_tile_unpadded", Target::device, cuda_any_feasible, transpose::cuda_unpadded_seconds, nullptr,
-     MEMHIER_DEVICE_RUN(run_cuda_tile_unpadded)},
-    {"cuda_naive", Target::device, cuda_any_feasible, transpose::cuda_naive_seconds, nullptr,
-     MEMHIER_DEVICE_RUN(run_cuda_naive)},
-    {"cuda_inplace", Target::device, cuda_inplace_feasible, transpose::cuda_inplace_seconds, nullptr,
-     MEMHIER_DEVICE_RUN(run_cuda_inplace)},
-    {"reference", Target::host, reference_feasible, transpose::reference_seconds, nullptr, run_reference},
-};
+constexpr Way kHostSimd{"host_simd", Target::host, host_simd_feasible, transpose::host_simd_seconds,
+                        nullptr,     run_host_simd};
+constexpr Way kHostBlocked{"host_blocked", Target::host,    host_blocked_feasible, transpose::host_blocked_seconds,
+                           nullptr,        run_host_blocked};
+constexpr Way kHostInplace{"host_inplace", Target::host,    host_inplace_feasible, transpose::host_inplace_seconds,
+                           nullptr,        run_host_inplace};
+constexpr Way kCudaVector{"cuda_tile_vector",
+                          Target::device,
+                          cuda_vector_feasible,
+                          transpose::cuda_vector_seconds,
+                          nullptr,
+                          MEMHIER_DEVICE_RUN(run_cuda_tile_vector)};
+constexpr Way kCudaBytes{"cuda_tile_bytes",
+                         Target::device,
+                         cuda_bytes_feasible,
+                         transpose::cuda_bytes_seconds,
+                         nullptr,
+                         MEMHIER_DEVICE_RUN(run_cuda_tile_bytes)};
+constexpr Way kCudaModes{"cuda_tile_modes", Target::device,
+                         cuda_any_feasible, transpose::cuda_modes_seconds,
+                         nullptr,           MEMHIER_DEVICE_RUN(run_cuda_tile_modes)};
+constexpr Way kCudaPadded{"cuda_tile_padded",
+                          Target::device,
+                          cuda_any_feasible,
+                          transpose::cuda_padded_seconds,
+                          nullptr,
+                          MEMHIER_DEVICE_RUN(run_cuda_tile_padded)};
+constexpr Way kCudaUnpadded{"cuda_tile_unpadded",
+                            Target::device,
+                            cuda_any_feasible,
+                            transpose::cuda_unpadded_seconds,
+                            nullptr,
+                            MEMHIER_DEVICE_RUN(run_cuda_tile_unpadded)};
+constexpr Way kCudaNaive{"cuda_naive",      Target::device,
+                         cuda_any_feasible, transpose::cuda_naive_seconds,
+                         nullptr,           MEMHIER_DEVICE_RUN(run_cuda_naive)};
+constexpr Way kCudaInplace{"cuda_inplace",
+                           Target::device,
+                           cuda_inplace_feasible,
+                           transpose::cuda_inplace_seconds,
+                           nullptr,
+                           MEMHIER_DEVICE_RUN(run_cuda_inplace)};
+constexpr Way kReference{"reference", Target::host, reference_feasible, transpose::reference_seconds,
+                         nullptr,     run_reference};
+constexpr Way kPermuteReference{"reference", Target::host,         reference_feasible, transpose::reference_seconds,
+                                nullptr,     run_permute_reference};
 
-std::span<const Way> ways() { return kWays; }
+constexpr Way kTransposeWays[] = {kHostSimd,   kHostBlocked,  kHostInplace, kCudaVector,  kCudaBytes, kCudaModes,
+                                  kCudaPadded, kCudaUnpadded, kCudaNaive,   kCudaInplace, kReference};
+constexpr Way kPermuteWays[] = {kHostSimd,  kHostBlocked, kCudaVector, kCudaBytes,
+                                kCudaModes, kCudaPadded,  kCudaNaive,  kPermuteReference};
+
+std::span<const Way> transpose_ways() { return kTransposeWays; }
+std::span<const Way> permute_ways() { return kPermuteWays; }
 
 }  // namespace
 
-constinit const Operation transpose_operation{"transpose",     ways,           cut_transpose,
+constinit const Operation transpose_operation{"transpose",     transpose_ways, cut_transpose,
                                               parse_transpose, transpose_line, validate_transpose};
+constinit const Operation permute_operation{"permute",     permute_ways, cut_permute,
+                                            parse_permute, permute_line, validate_permute};
 
 }  // namespace memhier

@@ -1,0 +1,105 @@
+// Permutation problems: made from operands, checked as a caller's arguments.
+#include "base/checked.hpp"
+#include "base/element_type.hpp"
+#include "base/status.hpp"
+#include "ops/transpose/permute.hpp"
+
+namespace memhier {
+namespace {
+
+void check_layout(const Layout &layout, const char *name) {
+  if (element_size(layout.type) == 0)
+    fail(MEMHIER_INVALID_ARGUMENT, "%s: %d is not an element type", name, layout.type);
+  if (layout.rank < 1 || layout.rank > kMaxRank)
+    fail(MEMHIER_INVALID_ARGUMENT, "%s: rank %d; a permutation takes rank 1 to %d", name, layout.rank, kMaxRank);
+  for (int32_t i = 0; i < layout.rank; ++i) {
+    if (layout.extents[i] < 0)
+      fail(MEMHIER_INVALID_ARGUMENT, "%s: extent %d is %lld; it must not be negative", name, i,
+           static_cast<long long>(layout.extents[i]));
+  }
+  element_count(layout);
+  byte_range(layout);
+}
+
+void check_permutation(const Problem &problem, int32_t rank) {
+  uint32_t seen = 0;
+  for (int32_t i = 0; i < rank; ++i) {
+    const int64_t mode = problem.parameters[static_cast<size_t>(i)];
+    if (mode < 0 || mode >= rank)
+      fail(MEMHIER_INVALID_ARGUMENT, "permutation: entry %d is %lld; modes are numbered from 0 to %d", i,
+           static_cast<long long>(mode), rank - 1);
+    if (seen & (1u << mode))
+      fail(MEMHIER_INVALID_ARGUMENT, "permutation: mode %lld stands twice", static_cast<long long>(mode));
+    seen |= 1u << mode;
+  }
+}
+
+void check_same_shape(const Problem &problem) {
+  const Layout &source = problem.operands[0].layout, &destination = problem.operands[1].layout;
+  if (source.type != destination.type)
+    fail(MEMHIER_INVALID_ARGUMENT, "destination: its element type is %s, that of the source %s; they must be equal",
+         element_name(destination.type).c_str(), element_name(source.type).c_str());
+  if (source.rank != destination.rank)
+    fail(MEMHIER_INVALID_ARGUMENT, "destination: its rank is %d, that of the source %d; they must be equal",
+         destination.rank, source.rank);
+  check_permutation(problem, source.rank);
+  for (int32_t i = 0; i < source.rank; ++i) {
+    const int32_t mode = source_mode(problem, i);
+    if (destination.extents[i] != source.extents[mode])
+      fail(MEMHIER_INVALID_ARGUMENT,
+           "destination: extent %d is %lld; the source's extent %d, which comes there, is %lld", i,
+           static_cast<long long>(destination.extents[i]), mode, static_cast<long long>(source.extents[mode]));
+  }
+}
+
+void check_pointer(const void *pointer, const Layout &layout, const char *name) {
+  if (!pointer && element_count(layout) > 0)
+    fail(MEMHIER_INVALID_ARGUMENT, "%s: the pointer is NULL; pass the address of element (0, 0, ...)", name);
+}
+
+}  // namespace
+
+Problem permute_problem(const OperandDescription &source, const OperandDescription &destination,
+                        std::span<const int32_t> permutation) {
+  Problem problem;
+  problem.operation = &permute_operation;
+  problem.operand_count = 2;
+  problem.operands[0] = source;
+  problem.operands[0].access = Access::read;
+  problem.operands[1] = destination;
+  problem.operands[1].access = Access::write;
+  for (size_t i = 0; i < permutation.size(); ++i) problem.parameters[i] = permutation[i];
+  return problem;
+}
+
+Layout packed_layout(memhier_type type, std::span<const int64_t> extents) {
+  Layout layout;
+  layout.type = type;
+  layout.rank = static_cast<int32_t>(extents.size());
+  int64_t stride = 1;
+  for (int32_t i = layout.rank; i-- > 0;) {
+    layout.extents[i] = extents[static_cast<size_t>(i)];
+    layout.strides[i] = stride;
+    stride = checked_multiply(stride, std::max<int64_t>(layout.extents[i], 1), "extents");
+  }
+  return layout;
+}
+
+void validate_permute(const Problem &problem, void *const *pointers) {
+  if (problem.operand_count != 2)
+    fail(MEMHIER_INVALID_ARGUMENT, "permute: %d operands; it takes a source and a destination", problem.operand_count);
+  const Layout &source = problem.operands[0].layout, &destination = problem.operands[1].layout;
+  check_layout(source, "source");
+  check_layout(destination, "destination");
+  check_same_shape(problem);
+  if (!is_injective(destination))
+    fail(MEMHIER_INVALID_ARGUMENT,
+         "destination: its strides must nest, each at least as large as the span of the smaller ones together");
+  if (!pointers) return;
+  check_pointer(pointers[0], source, "source");
+  check_pointer(pointers[1], destination, "destination");
+  if (element_count(source) > 0 && may_overlap(source, pointers[0], destination, pointers[1]))
+    fail(MEMHIER_OVERLAP, "destination: shares elements with the source; use separate memory");
+}
+
+}  // namespace memhier
