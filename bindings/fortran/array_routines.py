@@ -1,5 +1,5 @@
 """Routines of the Fortran module that exist once for each element type and rank."""
-from routines import SIZE, STAT, Routine
+from routines import SIZE, SIZES, STAT, Routine
 
 TYPES = (
     ("real32", "real(c_float)", "MEMHIER_F32"),
@@ -61,6 +61,17 @@ def transpose_inplace(tag, type_, rank):
             "if (stat == MEMHIER_SUCCESS) call transpose_operands_inplace(context, matrix, stat, stream)"])
 
 
+def permute(tag, type_, rank):
+    return Routine("memhier_permute", f"permute_{tag}_{rank}", {
+        "context": CONTEXT,
+        "a": f"{type_}, intent(in), target :: {colons(rank)}",
+        "b": f"{type_}, intent(inout), target :: {colons(rank)}",
+        "order": SIZES, "stat": STAT, "stream": STREAM}, ["type(memhier_operand) :: source, destination"], [
+            f"call operand_array_{tag}_{rank}(source, a, stat)",
+            f"if (stat == MEMHIER_SUCCESS) call operand_array_{tag}_{rank}(destination, b, stat)",
+            "if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)"])
+
+
 def host_allocate(tag, type_, constant, rank):
     extents = ("n",) if rank == 1 else ("rows", "columns")
     dummies = {"context": CONTEXT, "array": f"{type_}, pointer, intent(out) :: {colons(rank)}"}
@@ -99,8 +110,11 @@ def host_adopt(verb, tag, type_, rank):
 def routines():
     result = []
     for tag, type_, constant in TYPES:
-        for rank in (1, 2, 3):
+        for rank in range(1, 8):
             result.append(operand_array(tag, type_, constant, rank))
+            if rank > 1:
+                result.append(permute(tag, type_, rank))
+        for rank in (1, 2, 3):
             result += [host_adopt(verb, tag, type_, rank) for verb in ("adopt", "release")]
             if rank < 3:
                 result += [host_allocate(tag, type_, constant, rank), host_free(tag, type_, rank)]

@@ -5,7 +5,7 @@ regular expressions are enough; anything outside that style is an error, never s
 import re
 from pathlib import Path
 
-TOPICS = ("types", "error", "version", "context", "memory", "buffer", "plan", "transpose", "matmul",
+TOPICS = ("types", "error", "version", "context", "memory", "buffer", "plan", "transpose", "permute", "matmul",
           "filter", "record")
 
 

@@ -103,7 +103,7 @@ def parameter(c_type, name):
     for integer in ("int32_t", "int64_t"):
         if c_type in (f"{integer} *", f"const {integer} *"):
             intent = "in" if c_type.startswith("const") else "out"
-            return f"{component(integer)}, intent({intent}) :: {name}{'(*)' if name.endswith(('extents', 'offsets')) else ''}"
+            return f"{component(integer)}, intent({intent}) :: {name}{'(*)' if name.endswith(('extents', 'offsets', 'permutation')) else ''}"
     return f"{component(c_type)}, value :: {name}"
 
 

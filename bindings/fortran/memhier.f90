@@ -20,12 +20,13 @@ module memhier
       memhier_free_function, memhier_host_adopt, memhier_host_allocate, memhier_host_free, memhier_host_release, &
       memhier_last_plan, memhier_log_function, memhier_matmul, memhier_matmul_batch, memhier_matmul_operands, &
       memhier_matmul_options_init, memhier_operand_array, memhier_operand_init, memhier_operand_matrix, &
-      memhier_parallel_function, memhier_plan_create_filter, memhier_plan_create_line, memhier_plan_create_matmul, &
-      memhier_plan_create_record, memhier_plan_create_transpose, memhier_plan_destroy, memhier_plan_execute, &
-      memhier_plan_explain, memhier_plan_options_init, memhier_plan_workspace, memhier_record_convert, &
-      memhier_record_join, memhier_record_layout, memhier_record_split, memhier_records_init, memhier_status_text, &
-      memhier_transpose, memhier_transpose_batch, memhier_transpose_inplace, memhier_transpose_operands, &
-      memhier_type_size, memhier_version, memhier_version_text
+      memhier_parallel_function, memhier_permute, memhier_permute_packed, memhier_plan_create_filter, &
+      memhier_plan_create_line, memhier_plan_create_matmul, memhier_plan_create_permute, memhier_plan_create_record, &
+      memhier_plan_create_transpose, memhier_plan_destroy, memhier_plan_execute, memhier_plan_explain, &
+      memhier_plan_options_init, memhier_plan_workspace, memhier_record_convert, memhier_record_join, &
+      memhier_record_layout, memhier_record_split, memhier_records_init, memhier_status_text, memhier_transpose, &
+      memhier_transpose_batch, memhier_transpose_inplace, memhier_transpose_operands, memhier_type_size, &
+      memhier_version, memhier_version_text
 
   integer(c_int32_t), parameter, public :: MEMHIER_MAX_RANK = 8_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_VERSION_MAJOR = 0_c_int32_t
@@ -86,6 +87,7 @@ module memhier
   integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_MATMUL = 101_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_FILTER = 102_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_RECORD = 103_c_int32_t
+  integer(c_int32_t), parameter, public :: MEMHIER_CAPABILITY_PERMUTE = 104_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_LOG_OFF = 0_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_LOG_ERROR = 1_c_int32_t
   integer(c_int32_t), parameter, public :: MEMHIER_LOG_WARNING = 2_c_int32_t
@@ -517,6 +519,18 @@ module memhier
       integer(c_int32_t) :: returned
     end function c_plan_create_transpose
 
+    function c_plan_create_permute(context, source, destination, permutation, options, plan) bind(c, &
+      name="memhier_plan_create_permute") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      type(c_ptr), value :: source
+      type(c_ptr), value :: destination
+      integer(c_int32_t), intent(in) :: permutation(*)
+      type(c_ptr), value :: options
+      type(c_ptr), intent(out) :: plan
+      integer(c_int32_t) :: returned
+    end function c_plan_create_permute
+
     function c_plan_create_line(context, line, options, plan) bind(c, name="memhier_plan_create_line") result(returned)
       import :: c_ptr, c_int32_t, c_int64_t, c_size_t
       type(c_ptr), value :: context
@@ -621,6 +635,31 @@ module memhier
       type(c_ptr), value :: stream
       integer(c_int32_t) :: returned
     end function c_transpose_operands
+
+    function c_permute(context, source, destination, permutation, stream) bind(c, &
+      name="memhier_permute") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      type(c_ptr), value :: source
+      type(c_ptr), value :: destination
+      integer(c_int32_t), intent(in) :: permutation(*)
+      type(c_ptr), value :: stream
+      integer(c_int32_t) :: returned
+    end function c_permute
+
+    function c_permute_packed(context, type, rank, extents, permutation, source, destination, stream) bind(c, &
+      name="memhier_permute_packed") result(returned)
+      import :: c_ptr, c_int32_t, c_int64_t, c_size_t
+      type(c_ptr), value :: context
+      integer(c_int32_t), value :: type
+      integer(c_int32_t), value :: rank
+      integer(c_int64_t), intent(in) :: extents(*)
+      integer(c_int32_t), intent(in) :: permutation(*)
+      type(c_ptr), value :: source
+      type(c_ptr), value :: destination
+      type(c_ptr), value :: stream
+      integer(c_int32_t) :: returned
+    end function c_permute_packed
 
     function c_matmul(context, type, order, op_a, op_b, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, stream) bind(c, &
       name="memhier_matmul") result(returned)
@@ -1043,6 +1082,10 @@ module memhier
       plan_create_transpose_inplace_stat64
   end interface memhier_plan_create_transpose
 
+  interface memhier_plan_create_permute
+    module procedure plan_create_permute, plan_create_permute_stat64, plan_create_permute_size32
+  end interface memhier_plan_create_permute
+
   interface memhier_plan_create_line
     module procedure plan_create_line, plan_create_line_stat64
   end interface memhier_plan_create_line
@@ -1099,21 +1142,79 @@ module memhier
       transpose_operands_inplace_stat64
   end interface memhier_transpose_operands
 
+  interface memhier_permute
+    module procedure permute_operands, permute_operands_stat64, permute_operands_size32, permute_real32_2, &
+      permute_real32_2_stat64, permute_real32_2_size32, permute_real32_3, permute_real32_3_stat64, &
+      permute_real32_3_size32, permute_real32_4, permute_real32_4_stat64, permute_real32_4_size32, permute_real32_5, &
+      permute_real32_5_stat64, permute_real32_5_size32, permute_real32_6, permute_real32_6_stat64, &
+      permute_real32_6_size32, permute_real32_7, permute_real32_7_stat64, permute_real32_7_size32, permute_real64_2, &
+      permute_real64_2_stat64, permute_real64_2_size32, permute_real64_3, permute_real64_3_stat64, &
+      permute_real64_3_size32, permute_real64_4, permute_real64_4_stat64, permute_real64_4_size32, permute_real64_5, &
+      permute_real64_5_stat64, permute_real64_5_size32, permute_real64_6, permute_real64_6_stat64, &
+      permute_real64_6_size32, permute_real64_7, permute_real64_7_stat64, permute_real64_7_size32, &
+      permute_complex32_2, permute_complex32_2_stat64, permute_complex32_2_size32, permute_complex32_3, &
+      permute_complex32_3_stat64, permute_complex32_3_size32, permute_complex32_4, permute_complex32_4_stat64, &
+      permute_complex32_4_size32, permute_complex32_5, permute_complex32_5_stat64, permute_complex32_5_size32, &
+      permute_complex32_6, permute_complex32_6_stat64, permute_complex32_6_size32, permute_complex32_7, &
+      permute_complex32_7_stat64, permute_complex32_7_size32, permute_complex64_2, permute_complex64_2_stat64, &
+      permute_complex64_2_size32, permute_complex64_3, permute_complex64_3_stat64, permute_complex64_3_size32, &
+      permute_complex64_4, permute_complex64_4_stat64, permute_complex64_4_size32, permute_complex64_5, &
+      permute_complex64_5_stat64, permute_complex64_5_size32, permute_complex64_6, permute_complex64_6_stat64, &
+      permute_complex64_6_size32, permute_complex64_7, permute_complex64_7_stat64, permute_complex64_7_size32, &
+      permute_int8_2, permute_int8_2_stat64, permute_int8_2_size32, permute_int8_3, permute_int8_3_stat64, &
+      permute_int8_3_size32, permute_int8_4, permute_int8_4_stat64, permute_int8_4_size32, permute_int8_5, &
+      permute_int8_5_stat64, permute_int8_5_size32, permute_int8_6, permute_int8_6_stat64, permute_int8_6_size32, &
+      permute_int8_7, permute_int8_7_stat64, permute_int8_7_size32, permute_int16_2, permute_int16_2_stat64, &
+      permute_int16_2_size32, permute_int16_3, permute_int16_3_stat64, permute_int16_3_size32, permute_int16_4, &
+      permute_int16_4_stat64, permute_int16_4_size32, permute_int16_5, permute_int16_5_stat64, &
+      permute_int16_5_size32, permute_int16_6, permute_int16_6_stat64, permute_int16_6_size32, permute_int16_7, &
+      permute_int16_7_stat64, permute_int16_7_size32, permute_int32_2, permute_int32_2_stat64, &
+      permute_int32_2_size32, permute_int32_3, permute_int32_3_stat64, permute_int32_3_size32, permute_int32_4, &
+      permute_int32_4_stat64, permute_int32_4_size32, permute_int32_5, permute_int32_5_stat64, &
+      permute_int32_5_size32, permute_int32_6, permute_int32_6_stat64, permute_int32_6_size32, permute_int32_7, &
+      permute_int32_7_stat64, permute_int32_7_size32, permute_int64_2, permute_int64_2_stat64, &
+      permute_int64_2_size32, permute_int64_3, permute_int64_3_stat64, permute_int64_3_size32, permute_int64_4, &
+      permute_int64_4_stat64, permute_int64_4_size32, permute_int64_5, permute_int64_5_stat64, &
+      permute_int64_5_size32, permute_int64_6, permute_int64_6_stat64, permute_int64_6_size32, permute_int64_7, &
+      permute_int64_7_stat64, permute_int64_7_size32
+  end interface memhier_permute
+
+  interface memhier_permute_packed
+    module procedure permute_packed, permute_packed_stat64, permute_packed_size32
+  end interface memhier_permute_packed
+
   interface memhier_operand_array
     module procedure operand_array_real32_1, operand_array_real32_1_stat64, operand_array_real32_2, &
-      operand_array_real32_2_stat64, operand_array_real32_3, operand_array_real32_3_stat64, operand_array_real64_1, &
+      operand_array_real32_2_stat64, operand_array_real32_3, operand_array_real32_3_stat64, operand_array_real32_4, &
+      operand_array_real32_4_stat64, operand_array_real32_5, operand_array_real32_5_stat64, operand_array_real32_6, &
+      operand_array_real32_6_stat64, operand_array_real32_7, operand_array_real32_7_stat64, operand_array_real64_1, &
       operand_array_real64_1_stat64, operand_array_real64_2, operand_array_real64_2_stat64, operand_array_real64_3, &
-      operand_array_real64_3_stat64, operand_array_complex32_1, operand_array_complex32_1_stat64, &
+      operand_array_real64_3_stat64, operand_array_real64_4, operand_array_real64_4_stat64, operand_array_real64_5, &
+      operand_array_real64_5_stat64, operand_array_real64_6, operand_array_real64_6_stat64, operand_array_real64_7, &
+      operand_array_real64_7_stat64, operand_array_complex32_1, operand_array_complex32_1_stat64, &
       operand_array_complex32_2, operand_array_complex32_2_stat64, operand_array_complex32_3, &
-      operand_array_complex32_3_stat64, operand_array_complex64_1, operand_array_complex64_1_stat64, &
-      operand_array_complex64_2, operand_array_complex64_2_stat64, operand_array_complex64_3, &
-      operand_array_complex64_3_stat64, operand_array_int8_1, operand_array_int8_1_stat64, operand_array_int8_2, &
-      operand_array_int8_2_stat64, operand_array_int8_3, operand_array_int8_3_stat64, operand_array_int16_1, &
-      operand_array_int16_1_stat64, operand_array_int16_2, operand_array_int16_2_stat64, operand_array_int16_3, &
-      operand_array_int16_3_stat64, operand_array_int32_1, operand_array_int32_1_stat64, operand_array_int32_2, &
-      operand_array_int32_2_stat64, operand_array_int32_3, operand_array_int32_3_stat64, operand_array_int64_1, &
-      operand_array_int64_1_stat64, operand_array_int64_2, operand_array_int64_2_stat64, operand_array_int64_3, &
-      operand_array_int64_3_stat64
+      operand_array_complex32_3_stat64, operand_array_complex32_4, operand_array_complex32_4_stat64, &
+      operand_array_complex32_5, operand_array_complex32_5_stat64, operand_array_complex32_6, &
+      operand_array_complex32_6_stat64, operand_array_complex32_7, operand_array_complex32_7_stat64, &
+      operand_array_complex64_1, operand_array_complex64_1_stat64, operand_array_complex64_2, &
+      operand_array_complex64_2_stat64, operand_array_complex64_3, operand_array_complex64_3_stat64, &
+      operand_array_complex64_4, operand_array_complex64_4_stat64, operand_array_complex64_5, &
+      operand_array_complex64_5_stat64, operand_array_complex64_6, operand_array_complex64_6_stat64, &
+      operand_array_complex64_7, operand_array_complex64_7_stat64, operand_array_int8_1, operand_array_int8_1_stat64, &
+      operand_array_int8_2, operand_array_int8_2_stat64, operand_array_int8_3, operand_array_int8_3_stat64, &
+      operand_array_int8_4, operand_array_int8_4_stat64, operand_array_int8_5, operand_array_int8_5_stat64, &
+      operand_array_int8_6, operand_array_int8_6_stat64, operand_array_int8_7, operand_array_int8_7_stat64, &
+      operand_array_int16_1, operand_array_int16_1_stat64, operand_array_int16_2, operand_array_int16_2_stat64, &
+      operand_array_int16_3, operand_array_int16_3_stat64, operand_array_int16_4, operand_array_int16_4_stat64, &
+      operand_array_int16_5, operand_array_int16_5_stat64, operand_array_int16_6, operand_array_int16_6_stat64, &
+      operand_array_int16_7, operand_array_int16_7_stat64, operand_array_int32_1, operand_array_int32_1_stat64, &
+      operand_array_int32_2, operand_array_int32_2_stat64, operand_array_int32_3, operand_array_int32_3_stat64, &
+      operand_array_int32_4, operand_array_int32_4_stat64, operand_array_int32_5, operand_array_int32_5_stat64, &
+      operand_array_int32_6, operand_array_int32_6_stat64, operand_array_int32_7, operand_array_int32_7_stat64, &
+      operand_array_int64_1, operand_array_int64_1_stat64, operand_array_int64_2, operand_array_int64_2_stat64, &
+      operand_array_int64_3, operand_array_int64_3_stat64, operand_array_int64_4, operand_array_int64_4_stat64, &
+      operand_array_int64_5, operand_array_int64_5_stat64, operand_array_int64_6, operand_array_int64_6_stat64, &
+      operand_array_int64_7, operand_array_int64_7_stat64
   end interface memhier_operand_array
 
   interface memhier_matmul_options_init
@@ -1145,7 +1246,7 @@ module memhier
   end interface memhier_filter_init
 
   interface memhier_filter_extents
-    module procedure filter_extents, filter_extents_stat64
+    module procedure filter_extents, filter_extents_stat64, filter_extents_size32
   end interface memhier_filter_extents
 
   interface memhier_filter_apply
@@ -1328,6 +1429,49 @@ contains
     call c_error_set(c_loc(words))
     stat = status
   end subroutine refuse
+
+  ! The C permutation of an order as that of RESHAPE: dimension k of the source becomes dimension order(k).
+  subroutine permutation_of(order, rank, permutation, stat)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(in) :: rank
+    integer(c_int32_t), intent(out) :: permutation(:), stat
+    character(120) :: text
+    integer :: k
+    stat = MEMHIER_SUCCESS
+    permutation = -1
+    if (rank < 1 .or. rank > MEMHIER_MAX_RANK) then
+      write (text, '(a, i0, a, i0)') 'the rank is ', rank, ', must be 1 to ', MEMHIER_MAX_RANK
+      call refuse(text, MEMHIER_INVALID_ARGUMENT, stat)
+      return
+    end if
+    if (size(order) /= rank) then
+      write (text, '(a, i0, a, i0)') 'size(order) is ', size(order), ', must be the rank of the source, ', rank
+      call refuse(text, MEMHIER_INVALID_ARGUMENT, stat)
+      return
+    end if
+    do k = 1, rank
+      if (order(k) < 1 .or. order(k) > rank) then
+        write (text, '(a, i0, a, i0, a, i0)') 'order(', k, ') is ', order(k), ', must be a dimension, 1 to ', rank
+        call refuse(text, MEMHIER_INVALID_ARGUMENT, stat)
+        return
+      end if
+      if (permutation(order(k)) >= 0) then
+        write (text, '(a, i0, a, i0, a)') 'order(', k, ') is ', order(k), ', which stands twice'
+        call refuse(text, MEMHIER_INVALID_ARGUMENT, stat)
+        return
+      end if
+      permutation(order(k)) = k - 1
+    end do
+  end subroutine permutation_of
+
+  ! The same for C's packed arrays, whose last mode is the first dimension.
+  subroutine packed_permutation_of(order, rank, permutation, stat)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(in) :: rank
+    integer(c_int32_t), intent(out) :: permutation(:), stat
+    call permutation_of(order, rank, permutation, stat)
+    if (stat == MEMHIER_SUCCESS) permutation(1:rank) = rank - 1 - permutation(rank:1:-1)
+  end subroutine packed_permutation_of
 
   ! Refuses a size that is not what another argument asks for; an earlier refusal stays.
   subroutine require_size(what, actual, as, wanted, stat)
@@ -2110,6 +2254,62 @@ contains
     stat = stat32
   end subroutine plan_create_transpose_inplace_stat64
 
+  subroutine plan_create_permute(context, source, destination, order, plan, stat, options, way, route_in, route_out)
+    type(memhier_context), intent(in) :: context
+    type(memhier_operand), intent(in), target :: source
+    type(memhier_operand), intent(in), target :: destination
+    integer(c_int64_t), intent(in) :: order(:)
+    type(memhier_plan), intent(out) :: plan
+    integer(c_int32_t), intent(out) :: stat
+    type(memhier_plan_options), intent(in), optional :: options
+    character(*), intent(in), optional :: way
+    character(*), intent(in), optional :: route_in
+    character(*), intent(in), optional :: route_out
+    type(memhier_plan_options), target :: chosen
+    character(kind=c_char), allocatable, target :: words(:, :)
+    integer(c_int32_t) :: permutation(MEMHIER_MAX_RANK)
+    plan%handle = c_null_ptr
+    call plan_options_of(chosen, words, stat, options, way, route_in, route_out)
+    if (stat /= MEMHIER_SUCCESS) return
+    call permutation_of(order, source%rank, permutation, stat)
+    if (stat /= MEMHIER_SUCCESS) return
+    stat = c_plan_create_permute(context%handle, c_loc(source), c_loc(destination), permutation, c_loc(chosen), &
+      plan%handle)
+  end subroutine plan_create_permute
+
+  subroutine plan_create_permute_stat64(context, source, destination, order, plan, stat, options, way, route_in, &
+      route_out)
+    type(memhier_context), intent(in) :: context
+    type(memhier_operand), intent(in), target :: source
+    type(memhier_operand), intent(in), target :: destination
+    integer(c_int64_t), intent(in) :: order(:)
+    type(memhier_plan), intent(out) :: plan
+    integer(c_int64_t), intent(out) :: stat
+    type(memhier_plan_options), intent(in), optional :: options
+    character(*), intent(in), optional :: way
+    character(*), intent(in), optional :: route_in
+    character(*), intent(in), optional :: route_out
+    integer(c_int32_t) :: stat32
+    call plan_create_permute(context, source, destination, order, plan, stat32, options, way, route_in, route_out)
+    stat = stat32
+  end subroutine plan_create_permute_stat64
+
+  subroutine plan_create_permute_size32(context, source, destination, order, plan, stat, options, way, route_in, &
+      route_out)
+    type(memhier_context), intent(in) :: context
+    type(memhier_operand), intent(in), target :: source
+    type(memhier_operand), intent(in), target :: destination
+    integer(c_int32_t), intent(in) :: order(:)
+    type(memhier_plan), intent(out) :: plan
+    integer(c_int32_t), intent(out) :: stat
+    type(memhier_plan_options), intent(in), optional :: options
+    character(*), intent(in), optional :: way
+    character(*), intent(in), optional :: route_in
+    character(*), intent(in), optional :: route_out
+    call plan_create_permute(context, source, destination, int(order, c_int64_t), plan, stat, options, way, route_in, &
+      route_out)
+  end subroutine plan_create_permute_size32
+
   subroutine plan_create_line(context, line, plan, stat, options, way, route_in, route_out)
     type(memhier_context), intent(in) :: context
     character(*), intent(in) :: line
@@ -2425,6 +2625,84 @@ contains
     stat = stat32
   end subroutine transpose_operands_inplace_stat64
 
+  subroutine permute_operands(context, source, destination, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_operand), intent(in), target :: source
+    type(memhier_operand), intent(in), target :: destination
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: permutation(MEMHIER_MAX_RANK)
+    call permutation_of(order, source%rank, permutation, stat)
+    if (stat == MEMHIER_SUCCESS) stat = c_permute(context%handle, c_loc(source), c_loc(destination), permutation, &
+      or_null(stream))
+  end subroutine permute_operands
+
+  subroutine permute_operands_stat64(context, source, destination, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_operand), intent(in), target :: source
+    type(memhier_operand), intent(in), target :: destination
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_operands(context, source, destination, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_operands_stat64
+
+  subroutine permute_operands_size32(context, source, destination, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    type(memhier_operand), intent(in), target :: source
+    type(memhier_operand), intent(in), target :: destination
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_operands(context, source, destination, int(order, c_int64_t), stat, stream)
+  end subroutine permute_operands_size32
+
+  subroutine permute_packed(context, type, extents, order, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int64_t), intent(in) :: extents(:)
+    integer(c_int64_t), intent(in) :: order(:)
+    type(c_ptr), intent(in) :: source
+    type(c_ptr), intent(in) :: destination
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: permutation(MEMHIER_MAX_RANK), rank
+    rank = size(extents, kind=c_int32_t)
+    call packed_permutation_of(order, rank, permutation, stat)
+    if (stat == MEMHIER_SUCCESS) stat = c_permute_packed(context%handle, type, rank, extents(rank:1:-1), permutation, &
+      source, destination, or_null(stream))
+  end subroutine permute_packed
+
+  subroutine permute_packed_stat64(context, type, extents, order, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int64_t), intent(in) :: extents(:)
+    integer(c_int64_t), intent(in) :: order(:)
+    type(c_ptr), intent(in) :: source
+    type(c_ptr), intent(in) :: destination
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_packed(context, type, extents, order, source, destination, stat32, stream)
+    stat = stat32
+  end subroutine permute_packed_stat64
+
+  subroutine permute_packed_size32(context, type, extents, order, source, destination, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in) :: type
+    integer(c_int32_t), intent(in) :: extents(:)
+    integer(c_int32_t), intent(in) :: order(:)
+    type(c_ptr), intent(in) :: source
+    type(c_ptr), intent(in) :: destination
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_packed(context, type, int(extents, c_int64_t), int(order, c_int64_t), source, destination, stat, &
+      stream)
+  end subroutine permute_packed_size32
+
   subroutine operand_array_real32_1(operand, array, stat)
     type(memhier_operand), intent(out) :: operand
     real(c_float), intent(in), target :: array(:)
@@ -2447,6 +2725,375 @@ contains
     call operand_array_real32_1(operand, array, stat32)
     stat = stat32
   end subroutine operand_array_real32_1_stat64
+
+  subroutine operand_array_real32_2(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_float), intent(in), target :: array(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(2)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
+    end if
+    call describe(operand, MEMHIER_F32, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_real32_2
+
+  subroutine operand_array_real32_2_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_float), intent(in), target :: array(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_real32_2(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_real32_2_stat64
+
+  subroutine permute_real32_2(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :)
+    real(c_float), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_real32_2(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_real32_2(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_real32_2
+
+  subroutine permute_real32_2_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :)
+    real(c_float), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_real32_2(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_real32_2_stat64
+
+  subroutine permute_real32_2_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :)
+    real(c_float), intent(inout), target :: b(:, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_real32_2(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_real32_2_size32
+
+  subroutine operand_array_real32_3(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_float), intent(in), target :: array(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(3)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_F32, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_real32_3
+
+  subroutine operand_array_real32_3_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_float), intent(in), target :: array(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_real32_3(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_real32_3_stat64
+
+  subroutine permute_real32_3(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_real32_3(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_real32_3(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_real32_3
+
+  subroutine permute_real32_3_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_real32_3(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_real32_3_stat64
+
+  subroutine permute_real32_3_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_real32_3(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_real32_3_size32
+
+  subroutine operand_array_real32_4(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_float), intent(in), target :: array(:, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(4)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_F32, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_real32_4
+
+  subroutine operand_array_real32_4_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_float), intent(in), target :: array(:, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_real32_4(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_real32_4_stat64
+
+  subroutine permute_real32_4(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_real32_4(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_real32_4(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_real32_4
+
+  subroutine permute_real32_4_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_real32_4(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_real32_4_stat64
+
+  subroutine permute_real32_4_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_real32_4(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_real32_4_size32
+
+  subroutine operand_array_real32_5(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_float), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(5)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_F32, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_real32_5
+
+  subroutine operand_array_real32_5_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_float), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_real32_5(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_real32_5_stat64
+
+  subroutine permute_real32_5(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_real32_5(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_real32_5(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_real32_5
+
+  subroutine permute_real32_5_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_real32_5(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_real32_5_stat64
+
+  subroutine permute_real32_5_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_real32_5(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_real32_5_size32
+
+  subroutine operand_array_real32_6(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_float), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(6)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_F32, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_real32_6
+
+  subroutine operand_array_real32_6_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_float), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_real32_6(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_real32_6_stat64
+
+  subroutine permute_real32_6(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :, :, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_real32_6(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_real32_6(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_real32_6
+
+  subroutine permute_real32_6_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :, :, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_real32_6(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_real32_6_stat64
+
+  subroutine permute_real32_6_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :, :, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_real32_6(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_real32_6_size32
+
+  subroutine operand_array_real32_7(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_float), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(7)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2, 1))
+      if (size(array, 7) > 1) next(7) = c_loc(array(1, 1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_F32, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_real32_7
+
+  subroutine operand_array_real32_7_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_float), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_real32_7(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_real32_7_stat64
+
+  subroutine permute_real32_7(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :, :, :, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_real32_7(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_real32_7(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_real32_7
+
+  subroutine permute_real32_7_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :, :, :, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_real32_7(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_real32_7_stat64
+
+  subroutine permute_real32_7_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_float), intent(in), target :: a(:, :, :, :, :, :, :)
+    real(c_float), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_real32_7(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_real32_7_size32
 
   subroutine host_adopt_real32_1(context, array, stat)
     type(memhier_context), intent(in) :: context
@@ -2540,30 +3187,6 @@ contains
     call host_free_real32_1(context, array, stat32)
     stat = stat32
   end subroutine host_free_real32_1_stat64
-
-  subroutine operand_array_real32_2(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    real(c_float), intent(in), target :: array(:, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(2)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
-    end if
-    call describe(operand, MEMHIER_F32, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_real32_2
-
-  subroutine operand_array_real32_2_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    real(c_float), intent(in), target :: array(:, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_real32_2(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_real32_2_stat64
 
   subroutine host_adopt_real32_2(context, array, stat)
     type(memhier_context), intent(in) :: context
@@ -2704,31 +3327,6 @@ contains
     stat = stat32
   end subroutine transpose_inplace_real32_2_stat64
 
-  subroutine operand_array_real32_3(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    real(c_float), intent(in), target :: array(:, :, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(3)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
-      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
-    end if
-    call describe(operand, MEMHIER_F32, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_real32_3
-
-  subroutine operand_array_real32_3_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    real(c_float), intent(in), target :: array(:, :, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_real32_3(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_real32_3_stat64
-
   subroutine host_adopt_real32_3(context, array, stat)
     type(memhier_context), intent(in) :: context
     real(c_float), intent(in), target :: array(:, :, :)
@@ -2839,6 +3437,375 @@ contains
     stat = stat32
   end subroutine operand_array_real64_1_stat64
 
+  subroutine operand_array_real64_2(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_double), intent(in), target :: array(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(2)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
+    end if
+    call describe(operand, MEMHIER_F64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_real64_2
+
+  subroutine operand_array_real64_2_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_double), intent(in), target :: array(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_real64_2(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_real64_2_stat64
+
+  subroutine permute_real64_2(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :)
+    real(c_double), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_real64_2(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_real64_2(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_real64_2
+
+  subroutine permute_real64_2_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :)
+    real(c_double), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_real64_2(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_real64_2_stat64
+
+  subroutine permute_real64_2_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :)
+    real(c_double), intent(inout), target :: b(:, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_real64_2(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_real64_2_size32
+
+  subroutine operand_array_real64_3(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_double), intent(in), target :: array(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(3)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_F64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_real64_3
+
+  subroutine operand_array_real64_3_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_double), intent(in), target :: array(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_real64_3(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_real64_3_stat64
+
+  subroutine permute_real64_3(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_real64_3(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_real64_3(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_real64_3
+
+  subroutine permute_real64_3_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_real64_3(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_real64_3_stat64
+
+  subroutine permute_real64_3_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_real64_3(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_real64_3_size32
+
+  subroutine operand_array_real64_4(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_double), intent(in), target :: array(:, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(4)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_F64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_real64_4
+
+  subroutine operand_array_real64_4_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_double), intent(in), target :: array(:, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_real64_4(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_real64_4_stat64
+
+  subroutine permute_real64_4(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_real64_4(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_real64_4(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_real64_4
+
+  subroutine permute_real64_4_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_real64_4(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_real64_4_stat64
+
+  subroutine permute_real64_4_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_real64_4(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_real64_4_size32
+
+  subroutine operand_array_real64_5(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_double), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(5)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_F64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_real64_5
+
+  subroutine operand_array_real64_5_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_double), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_real64_5(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_real64_5_stat64
+
+  subroutine permute_real64_5(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_real64_5(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_real64_5(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_real64_5
+
+  subroutine permute_real64_5_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_real64_5(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_real64_5_stat64
+
+  subroutine permute_real64_5_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_real64_5(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_real64_5_size32
+
+  subroutine operand_array_real64_6(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_double), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(6)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_F64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_real64_6
+
+  subroutine operand_array_real64_6_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_double), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_real64_6(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_real64_6_stat64
+
+  subroutine permute_real64_6(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :, :, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_real64_6(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_real64_6(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_real64_6
+
+  subroutine permute_real64_6_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :, :, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_real64_6(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_real64_6_stat64
+
+  subroutine permute_real64_6_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :, :, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_real64_6(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_real64_6_size32
+
+  subroutine operand_array_real64_7(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_double), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(7)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2, 1))
+      if (size(array, 7) > 1) next(7) = c_loc(array(1, 1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_F64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_real64_7
+
+  subroutine operand_array_real64_7_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    real(c_double), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_real64_7(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_real64_7_stat64
+
+  subroutine permute_real64_7(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :, :, :, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_real64_7(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_real64_7(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_real64_7
+
+  subroutine permute_real64_7_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :, :, :, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_real64_7(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_real64_7_stat64
+
+  subroutine permute_real64_7_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    real(c_double), intent(in), target :: a(:, :, :, :, :, :, :)
+    real(c_double), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_real64_7(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_real64_7_size32
+
   subroutine host_adopt_real64_1(context, array, stat)
     type(memhier_context), intent(in) :: context
     real(c_double), intent(in), target :: array(:)
@@ -2931,30 +3898,6 @@ contains
     call host_free_real64_1(context, array, stat32)
     stat = stat32
   end subroutine host_free_real64_1_stat64
-
-  subroutine operand_array_real64_2(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    real(c_double), intent(in), target :: array(:, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(2)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
-    end if
-    call describe(operand, MEMHIER_F64, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_real64_2
-
-  subroutine operand_array_real64_2_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    real(c_double), intent(in), target :: array(:, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_real64_2(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_real64_2_stat64
 
   subroutine host_adopt_real64_2(context, array, stat)
     type(memhier_context), intent(in) :: context
@@ -3095,31 +4038,6 @@ contains
     stat = stat32
   end subroutine transpose_inplace_real64_2_stat64
 
-  subroutine operand_array_real64_3(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    real(c_double), intent(in), target :: array(:, :, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(3)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
-      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
-    end if
-    call describe(operand, MEMHIER_F64, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_real64_3
-
-  subroutine operand_array_real64_3_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    real(c_double), intent(in), target :: array(:, :, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_real64_3(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_real64_3_stat64
-
   subroutine host_adopt_real64_3(context, array, stat)
     type(memhier_context), intent(in) :: context
     real(c_double), intent(in), target :: array(:, :, :)
@@ -3230,6 +4148,375 @@ contains
     stat = stat32
   end subroutine operand_array_complex32_1_stat64
 
+  subroutine operand_array_complex32_2(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_float_complex), intent(in), target :: array(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(2)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
+    end if
+    call describe(operand, MEMHIER_C64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_complex32_2
+
+  subroutine operand_array_complex32_2_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_float_complex), intent(in), target :: array(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_complex32_2(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_complex32_2_stat64
+
+  subroutine permute_complex32_2(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_complex32_2(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_complex32_2(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_complex32_2
+
+  subroutine permute_complex32_2_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_complex32_2(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_complex32_2_stat64
+
+  subroutine permute_complex32_2_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_complex32_2(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_complex32_2_size32
+
+  subroutine operand_array_complex32_3(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_float_complex), intent(in), target :: array(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(3)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_C64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_complex32_3
+
+  subroutine operand_array_complex32_3_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_float_complex), intent(in), target :: array(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_complex32_3(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_complex32_3_stat64
+
+  subroutine permute_complex32_3(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_complex32_3(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_complex32_3(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_complex32_3
+
+  subroutine permute_complex32_3_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_complex32_3(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_complex32_3_stat64
+
+  subroutine permute_complex32_3_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_complex32_3(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_complex32_3_size32
+
+  subroutine operand_array_complex32_4(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_float_complex), intent(in), target :: array(:, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(4)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_C64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_complex32_4
+
+  subroutine operand_array_complex32_4_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_float_complex), intent(in), target :: array(:, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_complex32_4(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_complex32_4_stat64
+
+  subroutine permute_complex32_4(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_complex32_4(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_complex32_4(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_complex32_4
+
+  subroutine permute_complex32_4_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_complex32_4(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_complex32_4_stat64
+
+  subroutine permute_complex32_4_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_complex32_4(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_complex32_4_size32
+
+  subroutine operand_array_complex32_5(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_float_complex), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(5)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_C64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_complex32_5
+
+  subroutine operand_array_complex32_5_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_float_complex), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_complex32_5(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_complex32_5_stat64
+
+  subroutine permute_complex32_5(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_complex32_5(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_complex32_5(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_complex32_5
+
+  subroutine permute_complex32_5_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_complex32_5(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_complex32_5_stat64
+
+  subroutine permute_complex32_5_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_complex32_5(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_complex32_5_size32
+
+  subroutine operand_array_complex32_6(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_float_complex), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(6)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_C64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_complex32_6
+
+  subroutine operand_array_complex32_6_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_float_complex), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_complex32_6(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_complex32_6_stat64
+
+  subroutine permute_complex32_6(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :, :, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_complex32_6(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_complex32_6(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_complex32_6
+
+  subroutine permute_complex32_6_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :, :, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_complex32_6(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_complex32_6_stat64
+
+  subroutine permute_complex32_6_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :, :, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_complex32_6(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_complex32_6_size32
+
+  subroutine operand_array_complex32_7(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_float_complex), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(7)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2, 1))
+      if (size(array, 7) > 1) next(7) = c_loc(array(1, 1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_C64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_complex32_7
+
+  subroutine operand_array_complex32_7_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_float_complex), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_complex32_7(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_complex32_7_stat64
+
+  subroutine permute_complex32_7(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :, :, :, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_complex32_7(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_complex32_7(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_complex32_7
+
+  subroutine permute_complex32_7_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :, :, :, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_complex32_7(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_complex32_7_stat64
+
+  subroutine permute_complex32_7_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_float_complex), intent(in), target :: a(:, :, :, :, :, :, :)
+    complex(c_float_complex), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_complex32_7(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_complex32_7_size32
+
   subroutine host_adopt_complex32_1(context, array, stat)
     type(memhier_context), intent(in) :: context
     complex(c_float_complex), intent(in), target :: array(:)
@@ -3322,30 +4609,6 @@ contains
     call host_free_complex32_1(context, array, stat32)
     stat = stat32
   end subroutine host_free_complex32_1_stat64
-
-  subroutine operand_array_complex32_2(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    complex(c_float_complex), intent(in), target :: array(:, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(2)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
-    end if
-    call describe(operand, MEMHIER_C64, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_complex32_2
-
-  subroutine operand_array_complex32_2_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    complex(c_float_complex), intent(in), target :: array(:, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_complex32_2(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_complex32_2_stat64
 
   subroutine host_adopt_complex32_2(context, array, stat)
     type(memhier_context), intent(in) :: context
@@ -3486,31 +4749,6 @@ contains
     stat = stat32
   end subroutine transpose_inplace_complex32_2_stat64
 
-  subroutine operand_array_complex32_3(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    complex(c_float_complex), intent(in), target :: array(:, :, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(3)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
-      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
-    end if
-    call describe(operand, MEMHIER_C64, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_complex32_3
-
-  subroutine operand_array_complex32_3_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    complex(c_float_complex), intent(in), target :: array(:, :, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_complex32_3(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_complex32_3_stat64
-
   subroutine host_adopt_complex32_3(context, array, stat)
     type(memhier_context), intent(in) :: context
     complex(c_float_complex), intent(in), target :: array(:, :, :)
@@ -3621,6 +4859,375 @@ contains
     stat = stat32
   end subroutine operand_array_complex64_1_stat64
 
+  subroutine operand_array_complex64_2(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_double_complex), intent(in), target :: array(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(2)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
+    end if
+    call describe(operand, MEMHIER_C128, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_complex64_2
+
+  subroutine operand_array_complex64_2_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_double_complex), intent(in), target :: array(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_complex64_2(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_complex64_2_stat64
+
+  subroutine permute_complex64_2(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_complex64_2(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_complex64_2(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_complex64_2
+
+  subroutine permute_complex64_2_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_complex64_2(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_complex64_2_stat64
+
+  subroutine permute_complex64_2_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_complex64_2(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_complex64_2_size32
+
+  subroutine operand_array_complex64_3(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_double_complex), intent(in), target :: array(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(3)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_C128, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_complex64_3
+
+  subroutine operand_array_complex64_3_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_double_complex), intent(in), target :: array(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_complex64_3(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_complex64_3_stat64
+
+  subroutine permute_complex64_3(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_complex64_3(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_complex64_3(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_complex64_3
+
+  subroutine permute_complex64_3_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_complex64_3(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_complex64_3_stat64
+
+  subroutine permute_complex64_3_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_complex64_3(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_complex64_3_size32
+
+  subroutine operand_array_complex64_4(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_double_complex), intent(in), target :: array(:, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(4)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_C128, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_complex64_4
+
+  subroutine operand_array_complex64_4_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_double_complex), intent(in), target :: array(:, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_complex64_4(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_complex64_4_stat64
+
+  subroutine permute_complex64_4(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_complex64_4(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_complex64_4(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_complex64_4
+
+  subroutine permute_complex64_4_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_complex64_4(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_complex64_4_stat64
+
+  subroutine permute_complex64_4_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_complex64_4(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_complex64_4_size32
+
+  subroutine operand_array_complex64_5(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_double_complex), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(5)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_C128, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_complex64_5
+
+  subroutine operand_array_complex64_5_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_double_complex), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_complex64_5(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_complex64_5_stat64
+
+  subroutine permute_complex64_5(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_complex64_5(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_complex64_5(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_complex64_5
+
+  subroutine permute_complex64_5_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_complex64_5(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_complex64_5_stat64
+
+  subroutine permute_complex64_5_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_complex64_5(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_complex64_5_size32
+
+  subroutine operand_array_complex64_6(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_double_complex), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(6)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_C128, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_complex64_6
+
+  subroutine operand_array_complex64_6_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_double_complex), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_complex64_6(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_complex64_6_stat64
+
+  subroutine permute_complex64_6(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :, :, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_complex64_6(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_complex64_6(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_complex64_6
+
+  subroutine permute_complex64_6_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :, :, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_complex64_6(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_complex64_6_stat64
+
+  subroutine permute_complex64_6_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :, :, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_complex64_6(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_complex64_6_size32
+
+  subroutine operand_array_complex64_7(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_double_complex), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(7)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2, 1))
+      if (size(array, 7) > 1) next(7) = c_loc(array(1, 1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_C128, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_complex64_7
+
+  subroutine operand_array_complex64_7_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    complex(c_double_complex), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_complex64_7(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_complex64_7_stat64
+
+  subroutine permute_complex64_7(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :, :, :, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_complex64_7(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_complex64_7(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_complex64_7
+
+  subroutine permute_complex64_7_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :, :, :, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_complex64_7(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_complex64_7_stat64
+
+  subroutine permute_complex64_7_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    complex(c_double_complex), intent(in), target :: a(:, :, :, :, :, :, :)
+    complex(c_double_complex), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_complex64_7(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_complex64_7_size32
+
   subroutine host_adopt_complex64_1(context, array, stat)
     type(memhier_context), intent(in) :: context
     complex(c_double_complex), intent(in), target :: array(:)
@@ -3713,30 +5320,6 @@ contains
     call host_free_complex64_1(context, array, stat32)
     stat = stat32
   end subroutine host_free_complex64_1_stat64
-
-  subroutine operand_array_complex64_2(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    complex(c_double_complex), intent(in), target :: array(:, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(2)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
-    end if
-    call describe(operand, MEMHIER_C128, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_complex64_2
-
-  subroutine operand_array_complex64_2_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    complex(c_double_complex), intent(in), target :: array(:, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_complex64_2(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_complex64_2_stat64
 
   subroutine host_adopt_complex64_2(context, array, stat)
     type(memhier_context), intent(in) :: context
@@ -3877,31 +5460,6 @@ contains
     stat = stat32
   end subroutine transpose_inplace_complex64_2_stat64
 
-  subroutine operand_array_complex64_3(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    complex(c_double_complex), intent(in), target :: array(:, :, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(3)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
-      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
-    end if
-    call describe(operand, MEMHIER_C128, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_complex64_3
-
-  subroutine operand_array_complex64_3_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    complex(c_double_complex), intent(in), target :: array(:, :, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_complex64_3(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_complex64_3_stat64
-
   subroutine host_adopt_complex64_3(context, array, stat)
     type(memhier_context), intent(in) :: context
     complex(c_double_complex), intent(in), target :: array(:, :, :)
@@ -4012,6 +5570,375 @@ contains
     stat = stat32
   end subroutine operand_array_int8_1_stat64
 
+  subroutine operand_array_int8_2(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int8_t), intent(in), target :: array(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(2)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
+    end if
+    call describe(operand, MEMHIER_I8, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int8_2
+
+  subroutine operand_array_int8_2_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int8_t), intent(in), target :: array(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int8_2(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int8_2_stat64
+
+  subroutine permute_int8_2(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int8_2(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int8_2(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int8_2
+
+  subroutine permute_int8_2_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int8_2(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int8_2_stat64
+
+  subroutine permute_int8_2_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int8_2(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int8_2_size32
+
+  subroutine operand_array_int8_3(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int8_t), intent(in), target :: array(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(3)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I8, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int8_3
+
+  subroutine operand_array_int8_3_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int8_t), intent(in), target :: array(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int8_3(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int8_3_stat64
+
+  subroutine permute_int8_3(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int8_3(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int8_3(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int8_3
+
+  subroutine permute_int8_3_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int8_3(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int8_3_stat64
+
+  subroutine permute_int8_3_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int8_3(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int8_3_size32
+
+  subroutine operand_array_int8_4(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int8_t), intent(in), target :: array(:, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(4)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I8, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int8_4
+
+  subroutine operand_array_int8_4_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int8_t), intent(in), target :: array(:, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int8_4(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int8_4_stat64
+
+  subroutine permute_int8_4(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int8_4(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int8_4(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int8_4
+
+  subroutine permute_int8_4_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int8_4(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int8_4_stat64
+
+  subroutine permute_int8_4_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int8_4(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int8_4_size32
+
+  subroutine operand_array_int8_5(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int8_t), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(5)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I8, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int8_5
+
+  subroutine operand_array_int8_5_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int8_t), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int8_5(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int8_5_stat64
+
+  subroutine permute_int8_5(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int8_5(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int8_5(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int8_5
+
+  subroutine permute_int8_5_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int8_5(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int8_5_stat64
+
+  subroutine permute_int8_5_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int8_5(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int8_5_size32
+
+  subroutine operand_array_int8_6(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int8_t), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(6)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I8, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int8_6
+
+  subroutine operand_array_int8_6_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int8_t), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int8_6(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int8_6_stat64
+
+  subroutine permute_int8_6(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :, :, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int8_6(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int8_6(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int8_6
+
+  subroutine permute_int8_6_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :, :, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int8_6(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int8_6_stat64
+
+  subroutine permute_int8_6_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :, :, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int8_6(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int8_6_size32
+
+  subroutine operand_array_int8_7(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int8_t), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(7)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2, 1))
+      if (size(array, 7) > 1) next(7) = c_loc(array(1, 1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I8, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int8_7
+
+  subroutine operand_array_int8_7_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int8_t), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int8_7(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int8_7_stat64
+
+  subroutine permute_int8_7(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :, :, :, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int8_7(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int8_7(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int8_7
+
+  subroutine permute_int8_7_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :, :, :, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int8_7(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int8_7_stat64
+
+  subroutine permute_int8_7_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int8_t), intent(in), target :: a(:, :, :, :, :, :, :)
+    integer(c_int8_t), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int8_7(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int8_7_size32
+
   subroutine host_adopt_int8_1(context, array, stat)
     type(memhier_context), intent(in) :: context
     integer(c_int8_t), intent(in), target :: array(:)
@@ -4104,30 +6031,6 @@ contains
     call host_free_int8_1(context, array, stat32)
     stat = stat32
   end subroutine host_free_int8_1_stat64
-
-  subroutine operand_array_int8_2(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int8_t), intent(in), target :: array(:, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(2)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
-    end if
-    call describe(operand, MEMHIER_I8, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_int8_2
-
-  subroutine operand_array_int8_2_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int8_t), intent(in), target :: array(:, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_int8_2(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_int8_2_stat64
 
   subroutine host_adopt_int8_2(context, array, stat)
     type(memhier_context), intent(in) :: context
@@ -4268,31 +6171,6 @@ contains
     stat = stat32
   end subroutine transpose_inplace_int8_2_stat64
 
-  subroutine operand_array_int8_3(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int8_t), intent(in), target :: array(:, :, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(3)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
-      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
-    end if
-    call describe(operand, MEMHIER_I8, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_int8_3
-
-  subroutine operand_array_int8_3_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int8_t), intent(in), target :: array(:, :, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_int8_3(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_int8_3_stat64
-
   subroutine host_adopt_int8_3(context, array, stat)
     type(memhier_context), intent(in) :: context
     integer(c_int8_t), intent(in), target :: array(:, :, :)
@@ -4403,6 +6281,375 @@ contains
     stat = stat32
   end subroutine operand_array_int16_1_stat64
 
+  subroutine operand_array_int16_2(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int16_t), intent(in), target :: array(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(2)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
+    end if
+    call describe(operand, MEMHIER_I16, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int16_2
+
+  subroutine operand_array_int16_2_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int16_t), intent(in), target :: array(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int16_2(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int16_2_stat64
+
+  subroutine permute_int16_2(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int16_2(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int16_2(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int16_2
+
+  subroutine permute_int16_2_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int16_2(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int16_2_stat64
+
+  subroutine permute_int16_2_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int16_2(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int16_2_size32
+
+  subroutine operand_array_int16_3(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int16_t), intent(in), target :: array(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(3)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I16, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int16_3
+
+  subroutine operand_array_int16_3_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int16_t), intent(in), target :: array(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int16_3(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int16_3_stat64
+
+  subroutine permute_int16_3(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int16_3(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int16_3(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int16_3
+
+  subroutine permute_int16_3_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int16_3(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int16_3_stat64
+
+  subroutine permute_int16_3_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int16_3(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int16_3_size32
+
+  subroutine operand_array_int16_4(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int16_t), intent(in), target :: array(:, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(4)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I16, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int16_4
+
+  subroutine operand_array_int16_4_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int16_t), intent(in), target :: array(:, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int16_4(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int16_4_stat64
+
+  subroutine permute_int16_4(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int16_4(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int16_4(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int16_4
+
+  subroutine permute_int16_4_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int16_4(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int16_4_stat64
+
+  subroutine permute_int16_4_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int16_4(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int16_4_size32
+
+  subroutine operand_array_int16_5(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int16_t), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(5)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I16, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int16_5
+
+  subroutine operand_array_int16_5_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int16_t), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int16_5(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int16_5_stat64
+
+  subroutine permute_int16_5(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int16_5(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int16_5(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int16_5
+
+  subroutine permute_int16_5_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int16_5(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int16_5_stat64
+
+  subroutine permute_int16_5_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int16_5(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int16_5_size32
+
+  subroutine operand_array_int16_6(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int16_t), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(6)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I16, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int16_6
+
+  subroutine operand_array_int16_6_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int16_t), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int16_6(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int16_6_stat64
+
+  subroutine permute_int16_6(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :, :, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int16_6(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int16_6(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int16_6
+
+  subroutine permute_int16_6_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :, :, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int16_6(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int16_6_stat64
+
+  subroutine permute_int16_6_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :, :, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int16_6(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int16_6_size32
+
+  subroutine operand_array_int16_7(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int16_t), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(7)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2, 1))
+      if (size(array, 7) > 1) next(7) = c_loc(array(1, 1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I16, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int16_7
+
+  subroutine operand_array_int16_7_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int16_t), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int16_7(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int16_7_stat64
+
+  subroutine permute_int16_7(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :, :, :, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int16_7(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int16_7(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int16_7
+
+  subroutine permute_int16_7_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :, :, :, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int16_7(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int16_7_stat64
+
+  subroutine permute_int16_7_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int16_t), intent(in), target :: a(:, :, :, :, :, :, :)
+    integer(c_int16_t), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int16_7(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int16_7_size32
+
   subroutine host_adopt_int16_1(context, array, stat)
     type(memhier_context), intent(in) :: context
     integer(c_int16_t), intent(in), target :: array(:)
@@ -4495,30 +6742,6 @@ contains
     call host_free_int16_1(context, array, stat32)
     stat = stat32
   end subroutine host_free_int16_1_stat64
-
-  subroutine operand_array_int16_2(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int16_t), intent(in), target :: array(:, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(2)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
-    end if
-    call describe(operand, MEMHIER_I16, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_int16_2
-
-  subroutine operand_array_int16_2_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int16_t), intent(in), target :: array(:, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_int16_2(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_int16_2_stat64
 
   subroutine host_adopt_int16_2(context, array, stat)
     type(memhier_context), intent(in) :: context
@@ -4659,31 +6882,6 @@ contains
     stat = stat32
   end subroutine transpose_inplace_int16_2_stat64
 
-  subroutine operand_array_int16_3(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int16_t), intent(in), target :: array(:, :, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(3)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
-      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
-    end if
-    call describe(operand, MEMHIER_I16, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_int16_3
-
-  subroutine operand_array_int16_3_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int16_t), intent(in), target :: array(:, :, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_int16_3(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_int16_3_stat64
-
   subroutine host_adopt_int16_3(context, array, stat)
     type(memhier_context), intent(in) :: context
     integer(c_int16_t), intent(in), target :: array(:, :, :)
@@ -4794,6 +6992,375 @@ contains
     stat = stat32
   end subroutine operand_array_int32_1_stat64
 
+  subroutine operand_array_int32_2(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int32_t), intent(in), target :: array(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(2)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
+    end if
+    call describe(operand, MEMHIER_I32, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int32_2
+
+  subroutine operand_array_int32_2_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int32_t), intent(in), target :: array(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int32_2(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int32_2_stat64
+
+  subroutine permute_int32_2(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int32_2(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int32_2(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int32_2
+
+  subroutine permute_int32_2_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int32_2(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int32_2_stat64
+
+  subroutine permute_int32_2_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int32_2(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int32_2_size32
+
+  subroutine operand_array_int32_3(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int32_t), intent(in), target :: array(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(3)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I32, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int32_3
+
+  subroutine operand_array_int32_3_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int32_t), intent(in), target :: array(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int32_3(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int32_3_stat64
+
+  subroutine permute_int32_3(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int32_3(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int32_3(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int32_3
+
+  subroutine permute_int32_3_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int32_3(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int32_3_stat64
+
+  subroutine permute_int32_3_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int32_3(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int32_3_size32
+
+  subroutine operand_array_int32_4(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int32_t), intent(in), target :: array(:, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(4)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I32, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int32_4
+
+  subroutine operand_array_int32_4_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int32_t), intent(in), target :: array(:, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int32_4(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int32_4_stat64
+
+  subroutine permute_int32_4(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int32_4(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int32_4(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int32_4
+
+  subroutine permute_int32_4_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int32_4(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int32_4_stat64
+
+  subroutine permute_int32_4_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int32_4(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int32_4_size32
+
+  subroutine operand_array_int32_5(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int32_t), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(5)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I32, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int32_5
+
+  subroutine operand_array_int32_5_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int32_t), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int32_5(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int32_5_stat64
+
+  subroutine permute_int32_5(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int32_5(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int32_5(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int32_5
+
+  subroutine permute_int32_5_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int32_5(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int32_5_stat64
+
+  subroutine permute_int32_5_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int32_5(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int32_5_size32
+
+  subroutine operand_array_int32_6(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int32_t), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(6)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I32, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int32_6
+
+  subroutine operand_array_int32_6_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int32_t), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int32_6(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int32_6_stat64
+
+  subroutine permute_int32_6(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :, :, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int32_6(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int32_6(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int32_6
+
+  subroutine permute_int32_6_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :, :, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int32_6(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int32_6_stat64
+
+  subroutine permute_int32_6_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :, :, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int32_6(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int32_6_size32
+
+  subroutine operand_array_int32_7(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int32_t), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(7)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2, 1))
+      if (size(array, 7) > 1) next(7) = c_loc(array(1, 1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I32, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int32_7
+
+  subroutine operand_array_int32_7_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int32_t), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int32_7(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int32_7_stat64
+
+  subroutine permute_int32_7(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int32_7(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int32_7(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int32_7
+
+  subroutine permute_int32_7_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int32_7(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int32_7_stat64
+
+  subroutine permute_int32_7_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int32_t), intent(in), target :: a(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int32_7(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int32_7_size32
+
   subroutine host_adopt_int32_1(context, array, stat)
     type(memhier_context), intent(in) :: context
     integer(c_int32_t), intent(in), target :: array(:)
@@ -4886,30 +7453,6 @@ contains
     call host_free_int32_1(context, array, stat32)
     stat = stat32
   end subroutine host_free_int32_1_stat64
-
-  subroutine operand_array_int32_2(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int32_t), intent(in), target :: array(:, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(2)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
-    end if
-    call describe(operand, MEMHIER_I32, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_int32_2
-
-  subroutine operand_array_int32_2_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int32_t), intent(in), target :: array(:, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_int32_2(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_int32_2_stat64
 
   subroutine host_adopt_int32_2(context, array, stat)
     type(memhier_context), intent(in) :: context
@@ -5050,31 +7593,6 @@ contains
     stat = stat32
   end subroutine transpose_inplace_int32_2_stat64
 
-  subroutine operand_array_int32_3(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int32_t), intent(in), target :: array(:, :, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(3)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
-      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
-    end if
-    call describe(operand, MEMHIER_I32, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_int32_3
-
-  subroutine operand_array_int32_3_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int32_t), intent(in), target :: array(:, :, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_int32_3(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_int32_3_stat64
-
   subroutine host_adopt_int32_3(context, array, stat)
     type(memhier_context), intent(in) :: context
     integer(c_int32_t), intent(in), target :: array(:, :, :)
@@ -5185,6 +7703,375 @@ contains
     stat = stat32
   end subroutine operand_array_int64_1_stat64
 
+  subroutine operand_array_int64_2(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int64_t), intent(in), target :: array(:, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(2)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
+    end if
+    call describe(operand, MEMHIER_I64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int64_2
+
+  subroutine operand_array_int64_2_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int64_t), intent(in), target :: array(:, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int64_2(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int64_2_stat64
+
+  subroutine permute_int64_2(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int64_2(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int64_2(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int64_2
+
+  subroutine permute_int64_2_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int64_2(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int64_2_stat64
+
+  subroutine permute_int64_2_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int64_2(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int64_2_size32
+
+  subroutine operand_array_int64_3(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int64_t), intent(in), target :: array(:, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(3)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int64_3
+
+  subroutine operand_array_int64_3_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int64_t), intent(in), target :: array(:, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int64_3(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int64_3_stat64
+
+  subroutine permute_int64_3(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int64_3(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int64_3(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int64_3
+
+  subroutine permute_int64_3_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int64_3(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int64_3_stat64
+
+  subroutine permute_int64_3_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int64_3(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int64_3_size32
+
+  subroutine operand_array_int64_4(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int64_t), intent(in), target :: array(:, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(4)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int64_4
+
+  subroutine operand_array_int64_4_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int64_t), intent(in), target :: array(:, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int64_4(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int64_4_stat64
+
+  subroutine permute_int64_4(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int64_4(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int64_4(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int64_4
+
+  subroutine permute_int64_4_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int64_4(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int64_4_stat64
+
+  subroutine permute_int64_4_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int64_4(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int64_4_size32
+
+  subroutine operand_array_int64_5(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int64_t), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(5)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int64_5
+
+  subroutine operand_array_int64_5_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int64_t), intent(in), target :: array(:, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int64_5(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int64_5_stat64
+
+  subroutine permute_int64_5(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int64_5(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int64_5(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int64_5
+
+  subroutine permute_int64_5_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int64_5(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int64_5_stat64
+
+  subroutine permute_int64_5_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int64_5(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int64_5_size32
+
+  subroutine operand_array_int64_6(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int64_t), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(6)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int64_6
+
+  subroutine operand_array_int64_6_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int64_t), intent(in), target :: array(:, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int64_6(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int64_6_stat64
+
+  subroutine permute_int64_6(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :, :, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int64_6(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int64_6(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int64_6
+
+  subroutine permute_int64_6_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :, :, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int64_6(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int64_6_stat64
+
+  subroutine permute_int64_6_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :, :, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int64_6(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int64_6_size32
+
+  subroutine operand_array_int64_7(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int64_t), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr) :: first, next(7)
+    first = c_null_ptr
+    next = c_null_ptr
+    if (size(array) > 0) then
+      first = c_loc(array(1, 1, 1, 1, 1, 1, 1))
+      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1, 1, 1, 1, 1))
+      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1, 1, 1, 1, 1))
+      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2, 1, 1, 1, 1))
+      if (size(array, 4) > 1) next(4) = c_loc(array(1, 1, 1, 2, 1, 1, 1))
+      if (size(array, 5) > 1) next(5) = c_loc(array(1, 1, 1, 1, 2, 1, 1))
+      if (size(array, 6) > 1) next(6) = c_loc(array(1, 1, 1, 1, 1, 2, 1))
+      if (size(array, 7) > 1) next(7) = c_loc(array(1, 1, 1, 1, 1, 1, 2))
+    end if
+    call describe(operand, MEMHIER_I64, shape(array, c_int64_t), first, next, stat)
+  end subroutine operand_array_int64_7
+
+  subroutine operand_array_int64_7_stat64(operand, array, stat)
+    type(memhier_operand), intent(out) :: operand
+    integer(c_int64_t), intent(in), target :: array(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(out) :: stat
+    integer(c_int32_t) :: stat32
+    call operand_array_int64_7(operand, array, stat32)
+    stat = stat32
+  end subroutine operand_array_int64_7_stat64
+
+  subroutine permute_int64_7(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    type(memhier_operand) :: source, destination
+    call operand_array_int64_7(source, a, stat)
+    if (stat == MEMHIER_SUCCESS) call operand_array_int64_7(destination, b, stat)
+    if (stat == MEMHIER_SUCCESS) call permute_operands(context, source, destination, order, stat, stream)
+  end subroutine permute_int64_7
+
+  subroutine permute_int64_7_stat64(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(in) :: order(:)
+    integer(c_int64_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    integer(c_int32_t) :: stat32
+    call permute_int64_7(context, a, b, order, stat32, stream)
+    stat = stat32
+  end subroutine permute_int64_7_stat64
+
+  subroutine permute_int64_7_size32(context, a, b, order, stat, stream)
+    type(memhier_context), intent(in) :: context
+    integer(c_int64_t), intent(in), target :: a(:, :, :, :, :, :, :)
+    integer(c_int64_t), intent(inout), target :: b(:, :, :, :, :, :, :)
+    integer(c_int32_t), intent(in) :: order(:)
+    integer(c_int32_t), intent(out) :: stat
+    type(c_ptr), intent(in), optional :: stream
+    call permute_int64_7(context, a, b, int(order, c_int64_t), stat, stream)
+  end subroutine permute_int64_7_size32
+
   subroutine host_adopt_int64_1(context, array, stat)
     type(memhier_context), intent(in) :: context
     integer(c_int64_t), intent(in), target :: array(:)
@@ -5277,30 +8164,6 @@ contains
     call host_free_int64_1(context, array, stat32)
     stat = stat32
   end subroutine host_free_int64_1_stat64
-
-  subroutine operand_array_int64_2(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int64_t), intent(in), target :: array(:, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(2)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2))
-    end if
-    call describe(operand, MEMHIER_I64, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_int64_2
-
-  subroutine operand_array_int64_2_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int64_t), intent(in), target :: array(:, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_int64_2(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_int64_2_stat64
 
   subroutine host_adopt_int64_2(context, array, stat)
     type(memhier_context), intent(in) :: context
@@ -5440,31 +8303,6 @@ contains
     call transpose_inplace_int64_2(context, a, stat32, stream)
     stat = stat32
   end subroutine transpose_inplace_int64_2_stat64
-
-  subroutine operand_array_int64_3(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int64_t), intent(in), target :: array(:, :, :)
-    integer(c_int32_t), intent(out) :: stat
-    type(c_ptr) :: first, next(3)
-    first = c_null_ptr
-    next = c_null_ptr
-    if (size(array) > 0) then
-      first = c_loc(array(1, 1, 1))
-      if (size(array, 1) > 1) next(1) = c_loc(array(2, 1, 1))
-      if (size(array, 2) > 1) next(2) = c_loc(array(1, 2, 1))
-      if (size(array, 3) > 1) next(3) = c_loc(array(1, 1, 2))
-    end if
-    call describe(operand, MEMHIER_I64, shape(array, c_int64_t), first, next, stat)
-  end subroutine operand_array_int64_3
-
-  subroutine operand_array_int64_3_stat64(operand, array, stat)
-    type(memhier_operand), intent(out) :: operand
-    integer(c_int64_t), intent(in), target :: array(:, :, :)
-    integer(c_int64_t), intent(out) :: stat
-    integer(c_int32_t) :: stat32
-    call operand_array_int64_3(operand, array, stat32)
-    stat = stat32
-  end subroutine operand_array_int64_3_stat64
 
   subroutine host_adopt_int64_3(context, array, stat)
     type(memhier_context), intent(in) :: context
@@ -6318,6 +9156,14 @@ contains
     call filter_extents(filter, source_extents, destination_extents, stat32)
     stat = stat32
   end subroutine filter_extents_stat64
+
+  subroutine filter_extents_size32(filter, source_extents, destination_extents, stat)
+    type(memhier_filter), intent(in), target :: filter
+    integer(c_int32_t), intent(in) :: source_extents(:)
+    integer(c_int64_t), intent(out) :: destination_extents(:)
+    integer(c_int32_t), intent(out) :: stat
+    call filter_extents(filter, int(source_extents, c_int64_t), destination_extents, stat)
+  end subroutine filter_extents_size32
 
   subroutine filter_apply(context, filter, source, destination, stat, stream)
     type(memhier_context), intent(in) :: context

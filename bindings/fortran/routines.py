@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 WIDTH = 120
 SIZE = "integer(c_int64_t), intent(in)"
+SIZES = SIZE + " :: (:)"
 STAT = "integer(c_int32_t), intent(out)"
 
 
@@ -19,7 +20,7 @@ class Routine:
     body: list = field(default_factory=list)
 
     def sizes(self):
-        return [name for name, declaration in self.dummies.items() if declaration == SIZE]
+        return [name for name, declaration in self.dummies.items() if declaration in (SIZE, SIZES)]
 
     def twins(self):
         """(suffix, size kind, stat kind) of the forwarding versions."""
@@ -43,7 +44,7 @@ class Routine:
         locals_, after = [], []
         if size_kind != "c_int64_t":
             for size in self.sizes():
-                dummies[size] = f"integer({size_kind}), intent(in)"
+                dummies[size] = dummies[size].replace("c_int64_t", size_kind)
                 actual[size] = f"int({size}, c_int64_t)"
         if stat_kind != "c_int32_t":
             dummies["stat"] = f"integer({stat_kind}), intent(out)"

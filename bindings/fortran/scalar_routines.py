@@ -1,6 +1,6 @@
 """Routines of the Fortran module that exist once: one for each C function, strings and handles in Fortran's own form."""
 from array_routines import CONTEXT, STREAM
-from routines import SIZE, STAT, Routine
+from routines import SIZE, SIZES, STAT, Routine
 
 BUFFER = "type(memhier_buffer), intent(in)"
 PLAN = "type(memhier_plan), intent(in)"
@@ -130,6 +130,13 @@ def routines():
             "context": CONTEXT, "matrix": OPERAND, "plan": "type(memhier_plan), intent(out)", "stat": STAT, **PLAN_WORDS},
             PLAN_LOCALS, PLAN_BEFORE + [
             "stat = c_plan_create_transpose(context%handle, c_loc(matrix), c_null_ptr, c_loc(chosen), plan%handle)"]),
+        Routine("memhier_plan_create_permute", "plan_create_permute", {
+            "context": CONTEXT, "source": OPERAND, "destination": OPERAND, "order": SIZES,
+            "plan": "type(memhier_plan), intent(out)", "stat": STAT, **PLAN_WORDS},
+            PLAN_LOCALS + ["integer(c_int32_t) :: permutation(MEMHIER_MAX_RANK)"], PLAN_BEFORE + [
+            "call permutation_of(order, source%rank, permutation, stat)",
+            "if (stat /= MEMHIER_SUCCESS) return",
+            "stat = c_plan_create_permute(context%handle, c_loc(source), c_loc(destination), permutation, c_loc(chosen), plan%handle)"]),
         Routine("memhier_plan_create_line", "plan_create_line", {
             "context": CONTEXT, "line": "character(*), intent(in)", "plan": "type(memhier_plan), intent(out)",
             "stat": STAT, **PLAN_WORDS}, PLAN_LOCALS + ["character(kind=c_char), allocatable, target :: line_c(:)"],
@@ -167,4 +174,17 @@ def routines():
         direct("transpose_operands_inplace", {"context": CONTEXT, "matrix": OPERAND, "stat": STAT, "stream": STREAM},
                "transpose_operands(context%handle, c_loc(matrix), c_null_ptr, or_null(stream))",
                "memhier_transpose_operands"),
+        Routine("memhier_permute", "permute_operands", {
+            "context": CONTEXT, "source": OPERAND, "destination": OPERAND, "order": SIZES, "stat": STAT, "stream": STREAM},
+            ["integer(c_int32_t) :: permutation(MEMHIER_MAX_RANK)"], [
+            "call permutation_of(order, source%rank, permutation, stat)",
+            "if (stat == MEMHIER_SUCCESS) stat = c_permute(context%handle, c_loc(source), c_loc(destination), permutation, or_null(stream))"]),
+        Routine("memhier_permute_packed", "permute_packed", {
+            "context": CONTEXT, "type": INT32, "extents": SIZES, "order": SIZES, "source": POINTER, "destination": POINTER,
+            "stat": STAT, "stream": STREAM},
+            ["integer(c_int32_t) :: permutation(MEMHIER_MAX_RANK), rank"], [
+            "rank = size(extents, kind=c_int32_t)",
+            "call packed_permutation_of(order, rank, permutation, stat)",
+            "if (stat == MEMHIER_SUCCESS) stat = c_permute_packed(context%handle, type, rank, extents(rank:1:-1), permutation, "
+            "source, destination, or_null(stream))"]),
     ]

@@ -70,6 +70,7 @@ contains
 
   subroutine plans()
     real(c_float), target :: a(31, 20), b(20, 31), square(17, 17), before(17, 17)
+    integer(c_int32_t), target :: cube(5, 31, 4), turned(4, 5, 31)
     type(memhier_operand) :: source, destination, matrix
     type(memhier_plan) :: plan
     type(memhier_plan_options) :: wanted
@@ -110,6 +111,25 @@ contains
     call expect(stat == MEMHIER_SUCCESS, 'execute in place')
     call same(square, transpose(before), 'planned transpose in place')
     call memhier_plan_destroy(plan, stat)
+
+    call random_number(a)
+    cube = reshape(int(a * 1000, c_int32_t), shape(cube))
+    call memhier_operand_array(source, cube, stat)
+    call memhier_operand_array(destination, turned, stat)
+    call memhier_plan_create_permute(context, source, destination, [2, 3, 1], plan, stat)
+    call expect(stat == MEMHIER_SUCCESS, 'plan of a permutation')
+    turned = 0
+    call memhier_plan_execute(plan, [c_loc(cube), c_loc(turned)], stat)
+    call expect(stat == MEMHIER_SUCCESS .and. all(turned == reshape(cube, shape(turned), order=[2, 3, 1])), 'planned permutation')
+    call memhier_plan_destroy(plan, stat)
+    turned = 0
+    call memhier_permute(context, source, destination, [2, 3, 1], stat)
+    call expect(stat == MEMHIER_SUCCESS .and. all(turned == reshape(cube, shape(turned), order=[2, 3, 1])), 'operands permuted')
+    turned = 0
+    call memhier_permute_packed(context, MEMHIER_I32, shape(cube), [2, 3, 1], c_loc(cube), c_loc(turned), stat)
+    call expect(stat == MEMHIER_SUCCESS .and. all(turned == reshape(cube, shape(turned), order=[2, 3, 1])), 'addresses permuted')
+    call memhier_permute_packed(context, MEMHIER_I32, shape(cube), [2, 3], c_loc(cube), c_loc(turned), stat)
+    call expect(stat == MEMHIER_INVALID_ARGUMENT .and. index(memhier_error_text(), 'size(order) is 2') > 0, 'short order')
 
     call memhier_plan_create_line(context, 'transpose f32 512x256   ', plan, stat)
     call expect(stat == MEMHIER_SUCCESS, 'plan of a line')

@@ -41,6 +41,42 @@ class OperationTest(unittest.TestCase):
             self.assertIn(word, str(caught.exception))
 
 
+class PermutationTest(OperationTest):
+    def setUp(self):
+        super().setUp()
+        values = array.array("h", [random.randrange(-999, 999) for _ in range(4 * 5 * 6)])
+        self.a = memoryview(values).cast("B").cast("h", (4, 5, 6))
+        rows = self.a.tolist()
+        self.expected = [[[rows[i][j][k] for j in range(5)] for i in range(4)] for k in range(6)]
+
+    def test_new_and_given_results(self):
+        result = self.context.permute(self.a, (2, 0, 1))
+        self.assertEqual((result.shape, result.format), ((6, 4, 5), "h"))
+        self.assertEqual(result.tolist(), self.expected)
+        out = memoryview(bytearray(240)).cast("h", (6, 4, 5))
+        self.assertIs(self.context.permute(self.a, [2, 0, 1], out=out), out)
+        self.assertEqual(out.tolist(), self.expected)
+        self.assertEqual(self.context.permute(memoryview(b"abc"), (0,)).tolist(), list(b"abc"))
+
+    def test_plans(self):
+        out = memoryview(bytearray(240)).cast("h", (6, 4, 5))
+        with self.context.plan_permute(self.a, (2, 0, 1), out) as plan:
+            self.assertIn("permute i16 4x5x6 perm=2,0,1", plan.explain())
+            plan.execute(self.a, out)
+            self.assertEqual(out.tolist(), self.expected)
+            self.refused(ValueError, ("out", "(6, 4, 5)"), plan.execute, self.a, self.a)
+        with self.context.plan("permute i16 4x5x6 perm=2,0,1 sstrides=1,4,20") as plan:
+            self.refused(ValueError, ("source", "(1, 4, 20)"), plan.execute, self.a, out)
+
+    def test_refusals(self):
+        self.refused(ValueError, ("axes", "3 dimensions"), self.context.permute, self.a, (0, 1))
+        self.refused(ValueError, ("axes",), self.context.permute, self.a, (0, 1, 1))
+        self.refused(TypeError, ("axes",), self.context.permute, self.a, (0, 1, "2"))
+        out = memoryview(bytearray(240)).cast("h", (6, 4, 5))
+        self.refused(memhier.Error, ("permutation[1]", "twice"), self.context.permute, self.a, (2, 2, 1), out=out)
+        self.refused(memhier.Error, ("destination.extents[0]",), self.context.permute, self.a, (0, 1, 2), out=out)
+
+
 class ProductTest(OperationTest):
     def test_types(self):
         for form, result in (("f", "f"), ("d", "d"), ("b", "i")):

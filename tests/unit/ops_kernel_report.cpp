@@ -43,6 +43,7 @@ TEST(KernelReport, KnowsEveryWaysKernels) {
                           "transpose::tile<",
                           "transpose::tile_vector<",
                           "transpose::tile_bytes<",
+                          "transpose::tile_modes<",
                           "transpose::strip<",
                           "transpose::inplace<",
                           "transpose::inplace_vector<",

@@ -47,6 +47,8 @@ _PROTOTYPES = {
     "memhier_plan_execute": (c_int32, [HANDLE, POINTER(c_void_p), c_int32, c_void_p, c_int64, c_void_p]),
     "memhier_plan_explain": (c_int32, [HANDLE, c_int32, c_void_p, c_int64, _SIZE]),
     "memhier_transpose_operands": (c_int32, [HANDLE, _OPERAND, _OPERAND, c_void_p]),
+    "memhier_permute": (c_int32, [HANDLE, _OPERAND, _OPERAND, POINTER(c_int32), c_void_p]),
+    "memhier_plan_create_permute": (c_int32, [HANDLE, _OPERAND, _OPERAND, POINTER(c_int32), _OPTIONS, _OUT]),
     "memhier_plan_create_transpose": (c_int32, [HANDLE, _OPERAND, _OPERAND, _OPTIONS, _OUT]),
     "memhier_matmul_options_init": (c_int32, [POINTER(MatmulOptions), c_size_t]),
     "memhier_matmul_operands": (c_int32, [HANDLE, _OPERAND, _OPERAND, _OPERAND, POINTER(MatmulOptions), c_void_p, c_void_p,

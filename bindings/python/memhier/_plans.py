@@ -67,12 +67,32 @@ def _matrix_of_line(words, letter, type_name, rows, columns):
     return Expected(BY_NAME[type_name], extents, strides, letter == "d" or "inplace" in words)
 
 
+def _of_permutation(type_name, shape, words):
+    """The arrays of a permutation's line."""
+    extents = tuple(map(int, shape.split("x")))
+    axes = tuple(map(int, words["perm"].split(",")))
+
+    def array(key, of_extents, writable):
+        strides = [1]
+        for extent in reversed(of_extents[1:]):
+            strides.insert(0, strides[0] * max(extent, 1))
+        if key in words:
+            strides = map(int, words[key].split(","))
+        return Expected(BY_NAME[type_name], of_extents, tuple(strides), writable, matrix=False)
+
+    return {"source": array("sstrides", extents, False),
+            "out": array("dstrides", tuple(extents[axis] for axis in axes), True)}
+
+
 def _of_line(line):
-    """The arrays that the printed line of a transpose speaks of, by name."""
+    """The arrays that the printed line of a transpose or permutation speaks of, by name."""
     operation, type_name, extents, *rest = line.split()
-    if operation != "transpose":
-        raise TypeError(f"a plan of a line runs from Python for transposes only; plan the {operation} with its arrays")
+    if operation not in ("transpose", "permute"):
+        raise TypeError(f"a plan of a line runs from Python for transposes and permutations only; plan the {operation} "
+                        "with its arrays")
     words = dict(word.partition("=")[::2] for word in rest)
+    if operation == "permute":
+        return _of_permutation(type_name, extents, words)
     rows, columns = map(int, extents.split("x"))
     if "inplace" in words:
         return {"matrix": _matrix_of_line(words, "s", type_name, rows, columns)}

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Transposes of a context."""
-from ctypes import byref
+"""Transposes and permutations of a context."""
+from ctypes import byref, c_int32
 
 from ._arrays import Views, new_array
+from ._declarations import MAX_RANK
 from ._library import c_stream, check, integer, library
 from ._types import opaque
 
@@ -44,6 +45,42 @@ class Transposes:
             return self._plan(library().memhier_plan_create_transpose, options, None, byref(operands[0]),
                               byref(operands[1]))
 
+    def permute(self, a, axes, out=None, element_size=None, stream=None):
+        """The array with its dimensions in another order, as numpy's transpose(a, axes): dimension i of the result is
+        dimension axes[i] of a. One to eight dimensions; out, element_size and stream as in transpose."""
+        stream = c_stream(stream)
+        with Views() as views:
+            source = views.add(a, False, "a")
+            axes = _axes(axes)
+            if out is None:
+                if element_size is not None or stream is not None:
+                    raise ValueError("out= is needed with element_size= and with stream=")
+                if sorted(axes) != list(range(len(source.shape))):
+                    raise ValueError(f"axes {axes} do not name each of the {len(source.shape)} dimensions of a once")
+                out = new_array(source, tuple(source.shape[axis] for axis in axes))
+            operands = _permuted_operands(source, views.add(out, True, "out"), axes, element_size)
+            views.check_streams(stream)
+            check(library().memhier_permute(self._handle, byref(operands[0]), byref(operands[1]), operands[2], stream))
+        return out
+
+    def plan_permute(self, a, axes, out, element_size=None, **options):
+        """A plan of permute(a, axes, out). Options are those of memhier_plan_options, by name."""
+        with Views() as views:
+            operands = _permuted_operands(views.add(a, False, "a"), views.add(out, True, "out"), _axes(axes), element_size)
+            return self._plan(library().memhier_plan_create_permute, options, None, byref(operands[0]),
+                              byref(operands[1]), operands[2])
+
+
+def _axes(axes):
+    return [integer("axes", axis, 32) for axis in axes]
+
+
+def _permuted_operands(source, destination, axes, element_size):
+    operands = _operands(source, destination, element_size, range(1, MAX_RANK + 1))
+    if len(axes) != operands[0].rank:
+        raise ValueError(f"axes {axes} do not name each of the {operands[0].rank} dimensions of a once")
+    return operands + ((c_int32 * len(axes))(*axes),)
+
 
 def _new(view):
     if not 2 <= len(view.shape) <= 3:
@@ -51,7 +88,7 @@ def _new(view):
     return new_array(view, view.shape[:-2] + (view.shape[-1], view.shape[-2]))
 
 
-def _operands(source, destination, element_size):
+def _operands(source, destination, element_size, ranks=None):
     forced = None
     if element_size is not None:
         element_size = integer("element_size", element_size, 64)
@@ -60,4 +97,4 @@ def _operands(source, destination, element_size):
         forced = opaque(element_size)
     if forced is None and source.size == destination.size and source.type != destination.type:
         forced = opaque(source.size)  # same bits under another name
-    return source.operand(forced, element_size), destination.operand(forced, element_size)
+    return source.operand(forced, element_size, ranks), destination.operand(forced, element_size, ranks)

@@ -39,12 +39,16 @@ struct Parameters {
   int64_t destination_batch, destination_row, destination_column;
   FastDivide row_tiles, column_tiles;  // of groups of tiles across
   uint32_t across = 0;                 // exponent of two of the tiles in such a group
-  int32_t outer_count;                 // more than 0: the batch runs over these modes
+};
+
+// outer_count more than 0: the batch runs over these modes.
+struct OuterParameters : Parameters {
+  int32_t outer_count;
   OuterMode outer[kMaxRank - 2];
 };
 
-inline Parameters parameters_of(const Move &move, const void *source, void *destination, TileShape tile) {
-  Parameters p;
+inline OuterParameters parameters_of(const Move &move, const void *source, void *destination, TileShape tile) {
+  OuterParameters p;
   p.source = static_cast<const char *>(source) + move.source_offset * move.element_bytes;
   p.destination = static_cast<char *>(destination) + move.destination_offset * move.element_bytes;
   p.batch = move.batch, p.rows = move.rows, p.columns = move.columns;
@@ -66,7 +70,7 @@ inline void go_across(Parameters *p, uint32_t bits) {
 }
 
 // Strides of the batch by `factor` / `divisor` elements, for kernels that count in bytes or in accesses.
-inline void scale_batch(Parameters *p, int64_t factor, int64_t divisor) {
+inline void scale_batch(OuterParameters *p, int64_t factor, int64_t divisor) {
   p->source_batch = p->source_batch * factor / divisor;
   p->destination_batch = p->destination_batch * factor / divisor;
   for (int32_t i = 0; i < p->outer_count; ++i) {
@@ -78,7 +82,7 @@ inline void scale_batch(Parameters *p, int64_t factor, int64_t divisor) {
 struct BatchOffset {
   int64_t source, destination;
 };
-__device__ inline BatchOffset batch_offset(const Parameters &p, int64_t batch) {
+__device__ inline BatchOffset batch_offset(const OuterParameters &p, int64_t batch) {
   if (p.outer_count == 0) return {batch * p.source_batch, batch * p.destination_batch};
   BatchOffset offset{0, 0};
   uint32_t rest = static_cast<uint32_t>(batch);

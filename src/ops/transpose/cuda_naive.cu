@@ -10,7 +10,7 @@ namespace {
 constexpr int kThreads = 256;
 
 template <int Threads, class T>
-__global__ void __launch_bounds__(Threads) naive(const __grid_constant__ Parameters p) {
+__global__ void __launch_bounds__(Threads) naive(const __grid_constant__ OuterParameters p) {
   // Tiles of one element: the tile counts are the extents.
   const uint32_t index = blockIdx.x * static_cast<uint32_t>(Threads) + threadIdx.x;
   const uint32_t rest = p.row_tiles.quotient(index);
@@ -33,7 +33,7 @@ void run_cuda_naive(const Problem &problem, void *const *pointers, const RunCont
   const TileShape element{1, 1};
   const Move whole = canonical_move(problem);
   for_slices(whole, element, kGridLimit - kThreads, [&](const Move &move) {
-    const Parameters p = parameters_of(move, pointers[0], pointers[1], element);
+    const OuterParameters p = parameters_of(move, pointers[0], pointers[1], element);
     const int64_t blocks = ceil_divide(tile_count(move, element), kThreads);
     with_element(move.element_bytes, access_alignment(move, pointers[0], pointers[1]), [&](auto tag) {
       launch(&naive<kThreads, typename decltype(tag)::type>, "naive", blocks, kThreads, p, context.stream);

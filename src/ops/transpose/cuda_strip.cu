@@ -11,7 +11,7 @@ namespace {
 constexpr int kThreads = 256;
 
 struct StripParameters {
-  Parameters move;  // rows: the long side, columns: the short one
+  OuterParameters move;  // rows: the long side, columns: the short one
   int length, pitch;
   FastDivide by_width, by_length;
 };

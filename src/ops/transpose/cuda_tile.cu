@@ -27,7 +27,7 @@ __device__ void through_tile(const T *source, T *destination, T (*tile)[Pitch], 
 }
 
 template <int Threads, class T, int Padding, class Offset>
-__global__ void __launch_bounds__(Threads) tile(const __grid_constant__ Parameters p) {
+__global__ void __launch_bounds__(Threads) tile(const __grid_constant__ OuterParameters p) {
   __shared__ T tile[kTile][kTile + Padding];
   const TilePlace at = tile_place(p, kTile, kTile);
   const BatchOffset start = batch_offset(p, at.batch);
@@ -52,7 +52,7 @@ template <int Padding>
 void run(const Problem &problem, void *const *pointers, const RunContext &context, const char *name) {
   const TileShape shape{kTile, kTile};
   for_slices(canonical_move(problem), shape, kGridLimit, [&](const Move &move) {
-    const Parameters p = parameters_of(move, pointers[0], pointers[1], shape);
+    const OuterParameters p = parameters_of(move, pointers[0], pointers[1], shape);
     const int64_t blocks = tile_count(move, shape);
     with_element(move.element_bytes, access_alignment(move, pointers[0], pointers[1]), [&](auto tag) {
       using T = typename decltype(tag)::type;

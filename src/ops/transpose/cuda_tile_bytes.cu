@@ -10,7 +10,7 @@ namespace transpose {
 namespace {
 
 struct ByteParameters {
-  Parameters move;  // strides in bytes
+  OuterParameters move;  // strides in bytes
   bool aligned;     // every line begins at 16 bytes
 };
 

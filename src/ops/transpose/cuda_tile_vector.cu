@@ -29,18 +29,27 @@ __device__ void move_tile(const typename Shape::Access *source, Offset source_ro
   Shape::template store<Guarded>(destination, destination_column, shared, rows, columns);
 }
 
-template <int Threads, int ElementBytes, int AccessBytes, int TileRows, int TileColumns, class Offset>
-__global__ void __launch_bounds__(Threads) tile_vector(const __grid_constant__ Parameters p) {
+// P: OuterParameters where the batch runs over several modes; kernels of their own, because registers bound these.
+template <int Threads, int ElementBytes, int AccessBytes, int TileRows, int TileColumns, class Offset, class P>
+__global__ void __launch_bounds__(Threads) tile_vector(const __grid_constant__ P p) {
   using Shape = Tile<Threads, ElementBytes, AccessBytes, TileRows, TileColumns>;
   using Access = typename Shape::Access;
   __shared__ Access shared[Shape::kTileAccesses];
   const TilePlace at = tile_place(p, TileRows, TileColumns);
   // Every stride but the unit ones is a whole number of accesses, and so are the starts of tiles.
-  const BatchOffset start = batch_offset(p, at.batch);
-  const Access *source =
-      static_cast<const Access *>(p.source) + start.source + at.row * p.source_row + at.column / Shape::kSide;
-  Access *destination = static_cast<Access *>(p.destination) + start.destination + at.column * p.destination_column +
-                        at.row / Shape::kSide;
+  const Access *source;
+  Access *destination;
+  if constexpr (std::is_same_v<P, OuterParameters>) {
+    const BatchOffset start = batch_offset(p, at.batch);
+    source = static_cast<const Access *>(p.source) + start.source + at.row * p.source_row + at.column / Shape::kSide;
+    destination = static_cast<Access *>(p.destination) + start.destination + at.column * p.destination_column +
+                  at.row / Shape::kSide;
+  } else {
+    source = static_cast<const Access *>(p.source) + at.batch * p.source_batch + at.row * p.source_row +
+             at.column / Shape::kSide;
+    destination = static_cast<Access *>(p.destination) + at.batch * p.destination_batch +
+                  at.column * p.destination_column + at.row / Shape::kSide;
+  }
   const int rows = static_cast<int>(min(p.rows - at.row, static_cast<int64_t>(TileRows)));
   const int columns = static_cast<int>(min(p.columns - at.column, static_cast<int64_t>(TileColumns)));
   const Offset sr = static_cast<Offset>(p.source_row), dc = static_cast<Offset>(p.destination_column);
@@ -56,15 +65,21 @@ void run_square(const Move &whole, void *const *pointers, void *stream) {
   constexpr TileShape shape = square_tile(ElementBytes, AccessBytes);
   constexpr int rows = static_cast<int>(shape.rows), columns = static_cast<int>(shape.columns);
   for_slices(whole, shape, kGridLimit, [&](const Move &move) {
-    Parameters p = parameters_of(move, pointers[0], pointers[1], shape);
+    OuterParameters p = parameters_of(move, pointers[0], pointers[1], shape);
     constexpr int64_t side = AccessBytes / ElementBytes;
     scale_batch(&p, 1, side);
     p.source_row /= side, p.destination_column /= side;
     go_across(&p, tiles_across(move, shape));
+    const int64_t blocks = tile_count(move, shape);
+    if (move.outer_count > 0) {
+      launch(&tile_vector<Threads, ElementBytes, AccessBytes, rows, columns, int64_t, OuterParameters>, "tile_vector",
+             blocks, Threads, p, stream);
+      return;
+    }
     const auto kernel = narrow_offsets(move, shape)
-                            ? &tile_vector<Threads, ElementBytes, AccessBytes, rows, columns, int32_t>
-                            : &tile_vector<Threads, ElementBytes, AccessBytes, rows, columns, int64_t>;
-    launch(kernel, "tile_vector", tile_count(move, shape), Threads, p, stream);
+                            ? &tile_vector<Threads, ElementBytes, AccessBytes, rows, columns, int32_t, Parameters>
+                            : &tile_vector<Threads, ElementBytes, AccessBytes, rows, columns, int64_t, Parameters>;
+    launch<Parameters>(kernel, "tile_vector", blocks, Threads, p, stream);
   });
 }
 
