@@ -292,8 +292,43 @@ def record(r):
     return ["record", fields, f"count={r.near(count)}", *arrangements, *packed, f"src={src}", f"dst={dst}"]
 
 
+def permute(r):
+    src, dst = r.weighted(PLACES)
+    element = r.weighted([("f32", 34), ("f64", 18), ("u8", 14), ("bf16", 10), ("c64", 8), ("c128", 5), ("i16", 4), ("b3", 4),
+                          ("b12", 3)])
+    count = max(64, r.payload((src, dst)) // BYTES[element])
+    kind = r.random()
+    if kind < 0.3:  # planes and pixels
+        channels = r.one([1, 2, 3, 3, 4, 8, 16])
+        images = r.one([1, 2, 8, 32])
+        rows = r.near(max(2, int((count / channels / images) ** 0.5)))
+        columns = r.near(max(2, count // (channels * images * rows)))
+        extents, order = ([images, channels, rows, columns], [0, 2, 3, 1]) if r.chance(0.5) else (
+            [images, rows, columns, channels], [0, 3, 1, 2])
+    elif kind < 0.45:  # many small matrices
+        rows, columns = r.between(2, 32), r.between(2, 32)
+        extents, order = [max(1, count // (rows * columns)), rows, columns], [0, 2, 1]
+    else:
+        rank = r.weighted([(3, 40), (4, 30), (5, 18), (6, 12)])
+        extents = []
+        for left in range(rank, 1, -1):
+            extents.append(max(1, min(count, r.near(r.log(2, max(2, round(count ** min(1, 2 / left))))))))
+            count = max(1, count // extents[-1])
+        extents.append(max(1, count))
+        order = list(range(rank))
+        while order == sorted(order):
+            for i in range(rank - 1, 0, -1):
+                j = r.between(0, i)
+                extents[i], extents[j] = extents[j], extents[i]
+                j = r.between(0, i)
+                order[i], order[j] = order[j], order[i]
+    return ["permute", element, "x".join(map(str, extents)), f"perm={','.join(map(str, order))}", f"src={src}",
+            f"dst={dst}"]
+
+
+# New ones last: what stands before stays as it is.
 SECTIONS = [("Transposes", transpose, 135), ("Matrix products", matmul, 125), ("Filters", filter_line, 120),
-            ("Records", record, 110)]
+            ("Records", record, 110), ("Permutations", permute, 40)]
 GROUPS = [("in the device's memory", {"device"}), ("in pageable memory", {"pageable"}), ("with managed memory", None),
           ("between host and device", None)]
 

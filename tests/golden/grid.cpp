@@ -73,6 +73,14 @@ std::vector<GridProblem> make_grid() {
   grid.add("transpose f64 {size} inplace", {"256x256", "4096x4096", "16384x16384"},
            {"src=pageable", "src=pinned", "src=managed", "src=device"});
 
+  // 64 KiB to 512 MiB.
+  grid.add("permute f32 {size}", {"16x32x32 perm=2,1,0", "128x128x128 perm=2,0,1", "512x512x512 perm=2,1,0"},
+           kTwoPlaces);
+  grid.add("permute {size}",
+           {"u8 64x3x1080x1920 perm=0,2,3,1", "f32 256x224x224x3 perm=0,3,1,2", "f32 1048576x8x8 perm=0,2,1",
+            "f32 2048x4096x8 perm=1,0,2", "bf16 24x24x16x24x24x12 perm=5,3,1,4,2,0"},
+           kHostOrDevice);
+
   grid.add("matmul f32 {size}x{size}x{size}", {"16", "64", "256", "1024", "4096", "16384", "32768"}, kThreePlaces);
   grid.add("matmul f32 {size}", {"300000x100000x1000"},
            {"a=pageable b=pageable c=pageable", "a=managed b=managed c=managed"});
@@ -113,6 +121,7 @@ std::vector<GridProblem> make_grid() {
   grid.add("transpose f32 8192x8192", {""},
            {"src=pageable dst=device", "src=pinned dst=pinned", "src=pageable dst=pageable"}, limits);
   grid.add("transpose f64 4096x4096 inplace", {""}, {"src=pinned"}, limits);
+  grid.add("permute f32 256x1024x256 perm=2,1,0", {""}, {"src=pageable dst=device", "src=pinned dst=pinned"}, limits);
   grid.add("matmul f32 8192x8192x8192", {""},
            {"a=pageable b=pageable c=pageable", "a=pinned b=pinned c=pinned", "a=device b=device c=pageable"}, limits);
   grid.add("filter f32 8192x8192 taps=31x31", {""}, {"src=pageable dst=pageable", "src=pinned dst=pinned"}, limits);

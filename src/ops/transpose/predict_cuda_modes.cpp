@@ -37,8 +37,9 @@ double cuda_modes_seconds(const Problem &problem, const Machine &, const DeviceF
   if (tile.unit_bytes * tile.read_units < kModesWideLoad) efficiency *= kModesNarrowLoads;
   const double waste = (run_waste(tile.source_run_bytes) + run_waste(tile.destination_run_bytes)) / 2;
   const double filled = fill(tile);
-  return device_seconds(payload, *device, efficiency * filled, waste, static_cast<double>(tile.tiles()),
-                        static_cast<double>(tile.units() * tile.unit_bytes) * filled);
+  return kModesStartSeconds + device_seconds(payload, *device, efficiency * filled, waste,
+                                             static_cast<double>(tile.tiles()),
+                                             static_cast<double>(tile.units() * tile.unit_bytes) * filled);
 }
 
 }  // namespace memhier::transpose

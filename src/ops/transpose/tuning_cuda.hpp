@@ -56,6 +56,8 @@ struct ModesEfficiency {
 };
 inline constexpr ModesEfficiency kModes[] = {{1, 1, 0.25}, {1, 4, 0.55}, {2, 2, 0.45},  {2, 4, 0.7},
                                              {4, 4, 0.74}, {8, 8, 0.82}, {16, 16, 0.86}};
+// Indices are taken apart before the first load, and a block meets at one barrier more; estimated.
+inline constexpr double kModesStartSeconds = 2e-6;
 // Loads narrower than this cost as much as a store of a unit; estimated.
 inline constexpr int32_t kModesWideLoad = 4;
 inline constexpr double kModesNarrowLoads = 0.7;

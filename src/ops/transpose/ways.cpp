@@ -98,10 +98,10 @@ constexpr Way kReference{"reference", Target::host, reference_feasible, transpos
 constexpr Way kPermuteReference{"reference", Target::host,         reference_feasible, transpose::reference_seconds,
                                 nullptr,     run_permute_reference};
 
-constexpr Way kTransposeWays[] = {kHostSimd,   kHostBlocked,  kHostInplace, kCudaVector,  kCudaBytes, kCudaModes,
-                                  kCudaPadded, kCudaUnpadded, kCudaNaive,   kCudaInplace, kReference};
-constexpr Way kPermuteWays[] = {kHostSimd,  kHostBlocked, kCudaVector, kCudaBytes,
-                                kCudaModes, kCudaPadded,  kCudaNaive,  kPermuteReference};
+constexpr Way kTransposeWays[] = {kHostSimd,  kHostBlocked,  kHostInplace, kCudaVector,  kCudaBytes, kCudaPadded,
+                                  kCudaModes, kCudaUnpadded, kCudaNaive,   kCudaInplace, kReference};
+constexpr Way kPermuteWays[] = {kHostSimd,   kHostBlocked, kCudaVector, kCudaBytes,
+                                kCudaPadded, kCudaModes,   kCudaNaive,  kPermuteReference};
 
 std::span<const Way> transpose_ways() { return kTransposeWays; }
 std::span<const Way> permute_ways() { return kPermuteWays; }
