@@ -126,7 +126,7 @@ def file_comment(header):
 
 def index(version, found):
     out = [f'.TH memhier 3 "" "memhier {version}" "memhier"', ".SH NAME"]
-    out += ["memhier \\- transposes, matrix products, filters, record conversions near the speed of memory", ".SH SYNOPSIS", ".nf"]
+    out += ["memhier \\- transposes, permutations, matrix products, filters, record conversions near the speed of memory", ".SH SYNOPSIS", ".nf"]
     out += ["#include <memhier/memhier.h>", "cc program.c $(pkg\\-config \\-\\-cflags \\-\\-libs memhier)", ".fi"]
     for header, entries in found:
         out += [".SH " + header.name.upper()]

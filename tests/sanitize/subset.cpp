@@ -1,11 +1,12 @@
 // The subset of the device tests that runs under compute-sanitizer: every device way, interior and edge tiles, strips,
-// odd elements, pieces through staging buffers, records, filters, matrix products. Small, since the tools slow kernels
+// odd elements, pieces through staging buffers, permutations, records, filters, matrix products. Small, since the tools slow kernels
 // down a hundred times.
 #include <cstdio>
 #include <string>
 
 #include "filters.hpp"
 #include "harness/transpose_case.hpp"
+#include "permutations.hpp"
 #include "products.hpp"
 #include "records.hpp"
 
@@ -42,6 +43,7 @@ int main() {
   staged.working_set = 400000;
   staged.target = MEMHIER_TARGET_DEVICE;
   failures += harness::run_all_choices(context, staged, &runs);
+  failures += permute_everything(context, &runs);
   failures += convert_records(context, &runs);
   failures += filter_everything(context, &runs);
   failures += multiply_everything(context, &runs);

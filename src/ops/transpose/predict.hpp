@@ -19,6 +19,8 @@ double cuda_modes_seconds(const Problem &, const Machine &, const DeviceFacts *,
 // for one wanted, mean of both sides.
 double device_seconds(double payload, const DeviceFacts &device, double efficiency, double waste, double blocks,
                       double block_bytes);
+// Bytes that sectors carry for one wanted, in runs of so many that begin anywhere unless they are whole sectors.
+double run_waste(int64_t run_bytes);
 double cuda_inplace_seconds(const Problem &, const Machine &, const DeviceFacts *, int32_t threads);
 
 }  // namespace memhier::transpose

@@ -48,6 +48,17 @@ double seconds(const Move &move, const DeviceFacts &device, double efficiency, d
   return device_seconds(payload(move), device, efficiency, waste, blocks, tile_bytes);
 }
 
+// Of a strip: the short side may be contiguous where its lines are not one behind the other.
+double strip_waste(const Move &move, bool tall) {
+  const int64_t width = tall ? move.columns : move.rows;
+  const int64_t stride = tall ? move.source_column : move.destination_row;
+  const int64_t line = tall ? move.source_row : move.destination_column;
+  const double narrow = stride != 1     ? sector_waste(stride, move.element_bytes)
+                        : line == width ? 1.0
+                                        : run_waste(width * move.element_bytes);
+  return (narrow + sector_waste(tall ? move.destination_row : move.source_column, move.element_bytes)) / 2;
+}
+
 double padded_efficiency(const Move &move) {
   const int32_t size = move.element_bytes;
   const int32_t unit = std::min(size & -size, move.alignment);
@@ -75,6 +86,11 @@ double square_seconds(const Move &move, const DeviceFacts &device, double effici
 }
 
 }  // namespace
+
+double run_waste(int64_t run_bytes) {
+  const double run = static_cast<double>(run_bytes);
+  return run_bytes % 32 == 0 ? 1.0 : std::min((run + kRunOverlap) / run, 32.0 / std::min(run, 32.0));
+}
 
 double device_seconds(double payload, const DeviceFacts &device, double efficiency, double waste, double blocks,
                       double block_bytes) {
@@ -124,7 +140,8 @@ double cuda_vector_seconds(const Problem &problem, const Machine &, const Device
     const double blocks = static_cast<double>(ceil_divide(extent, strip.length)) * static_cast<double>(move.batch);
     // The short side is contiguous on one operand, the long one on the other; gaps between lines cost sectors.
     const double fill = payload(move) / blocks / static_cast<double>(kStripBytes);
-    return seconds(move, *device, lookup(kStrip, move.element_bytes) * std::min(1.0, fill / kStripFill), 1.0, blocks,
+    return seconds(move, *device, lookup(kStrip, move.element_bytes) * std::min(1.0, fill / kStripFill),
+                   strip_waste(move, choice.shape == VectorShape::tall_strip), blocks,
                    static_cast<double>(width * strip.length) * move.element_bytes);
   }
   double efficiency = lookup(kVector, choice.access_bytes);

@@ -8,11 +8,6 @@
 namespace memhier::transpose {
 namespace {
 
-double run_waste(int64_t run_bytes) {
-  const double run = static_cast<double>(run_bytes);
-  return run_bytes % 32 == 0 ? 1.0 : std::min((run + kRunOverlap) / run, 32.0 / std::min(run, 32.0));
-}
-
 // The share of the tiles that is there.
 double fill(const ModeTile &tile) {
   double filled = 1;
