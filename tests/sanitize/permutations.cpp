@@ -1,4 +1,5 @@
-// Tiles over several modes, whole and cut, by every size of unit and access; tiles of matrices over several outer modes.
+// Tiles over several modes, whole and cut, by every size of unit and access; tiles of matrices over several outer
+// modes.
 #include "permutations.hpp"
 
 #include "harness/permute_case.hpp"

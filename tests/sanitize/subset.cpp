@@ -1,6 +1,6 @@
 // The subset of the device tests that runs under compute-sanitizer: every device way, interior and edge tiles, strips,
-// odd elements, pieces through staging buffers, permutations, records, filters, matrix products. Small, since the tools slow kernels
-// down a hundred times.
+// odd elements, pieces through staging buffers, permutations, records, filters, matrix products. Small, since the tools
+// slow kernels down a hundred times.
 #include <cstdio>
 #include <string>
 

@@ -1,10 +1,13 @@
 // Permutation problems: lines both ways, what is refused, canonical moves, reasons.
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
+#include <utility>
 
 #include "base/status.hpp"
 #include "ops/operations.hpp"
+#include "ops/transpose/cuda_grid.hpp"
 #include "ops/transpose/transpose.hpp"
 #include "unit/permute_random.hpp"
 
@@ -95,6 +98,35 @@ TEST(PermuteMove, IsATransposeWhereItIsOne) {
 TEST(PermuteMove, WindowsThatOverlapAreNotAligned) {
   EXPECT_EQ(canonical_move(parse_problem("permute f32 64x64 perm=1,0 sstrides=1,1")).alignment, 4);
   EXPECT_EQ(canonical_move(parse_problem("permute f32 8x64x64 perm=0,2,1 sstrides=1,64,1")).alignment, 4);
+}
+
+// Every matrix of a batch over several modes once, whatever one grid holds.
+TEST(PermuteMove, SlicesOfSeveralOuterModes) {
+  const Move whole = canonical_move(parse_problem("permute f32 3x40x5x2x7x50 perm=5,0,2,1,4,3"));
+  ASSERT_GT(whole.outer_count, 1);
+  const auto starts = [](const Move &move, std::multiset<std::pair<int64_t, int64_t>> *found) {
+    for (int64_t batch = 0; batch < move.batch; ++batch) {
+      int64_t rest = batch, source = move.source_offset, destination = move.destination_offset;
+      if (move.outer_count == 0) source += batch * move.source_batch, destination += batch * move.destination_batch;
+      for (int32_t i = 0; i < move.outer_count; ++i) {
+        const Mode &mode = move.outer[static_cast<size_t>(i)];
+        source += rest % mode.extent * mode.source, destination += rest % mode.extent * mode.destination;
+        rest /= mode.extent;
+      }
+      found->insert({source, destination});
+    }
+  };
+  std::multiset<std::pair<int64_t, int64_t>> expected;
+  starts(whole, &expected);
+  const TileShape tile{64, 64};
+  for (const int64_t limit : {1, 2, 3, 7, 50, 1000}) {
+    std::multiset<std::pair<int64_t, int64_t>> found;
+    for_slices(whole, tile, limit, [&](const Move &move) {
+      EXPECT_LE(tile_count(move, tile), limit);
+      starts(move, &found);
+    });
+    EXPECT_EQ(found, expected) << limit;
+  }
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 struct ByteParameters {
   OuterParameters move;  // strides in bytes
-  bool aligned;     // every line begins at 16 bytes
+  bool aligned;          // every line begins at 16 bytes
 };
 
 template <int Threads, int Bytes, int Rows, int Columns>
