@@ -236,9 +236,6 @@ const struct every_call every_call[kEveryCalls] = {
     {"memhier_transpose_inplace", "host_inplace", transpose_inplace},
     {"memhier_transpose_operands", "host_blocked", transpose_operands},
     {"memhier_plan_create_transpose", "host_simd", transpose_plan},
-    {"memhier_permute", "host_blocked", permute},
-    {"memhier_permute_packed", "host_blocked", permute_packed},
-    {"memhier_plan_create_permute", "host_blocked", permute_plan},
     {"memhier_matmul", "host_packed", matmul},
     {"memhier_matmul_batch", "host_packed", matmul_batch},
     {"memhier_matmul_operands", "host_packed", matmul_operands},
@@ -258,5 +255,8 @@ const struct every_call every_call[kEveryCalls] = {
     {"memhier_record_split", "host_simd", record_split},
     {"memhier_record_join", "host_blocked", record_join},
     {"memhier_record_join", "host_simd", record_join},
+    {"memhier_permute", "host_blocked", permute},
+    {"memhier_permute_packed", "host_blocked", permute_packed},
+    {"memhier_plan_create_permute", "host_blocked", permute_plan},
     {"memhier_matmul", "reference", matmul},
 };
