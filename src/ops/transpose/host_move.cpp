@@ -73,6 +73,7 @@ HostMove host_move(const Problem &problem, void *const *pointers) {
 }
 
 void copy_same_order(const HostMove &move, const RunContext &context) {
+  if (moves_short_runs(move)) return copy_short_runs(move, context);
   // Sizes and strides are whole elements: describe the move as opaque elements of one byte over an innermost mode.
   Layout source, destination;
   source.type = destination.type = MEMHIER_BYTES(1);

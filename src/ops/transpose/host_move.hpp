@@ -41,6 +41,9 @@ struct HostMove {
 // Pointers may be null when only the shape matters. A batch contiguous on both sides that makes an element of at most
 // 16 bytes becomes part of the element.
 HostMove host_move(const Problem &problem, void *const *pointers);
+// Of moves in the same order: runs of a few elements around which other modes change places.
+bool moves_short_runs(const HostMove &move) noexcept;
+void copy_short_runs(const HostMove &move, const RunContext &context);  // needs moves_short_runs
 void copy_same_order(const HostMove &move, const RunContext &context);  // needs same_order
 
 }  // namespace memhier
