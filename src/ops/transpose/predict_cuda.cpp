@@ -107,7 +107,8 @@ double cuda_naive_seconds(const Problem &problem, const Machine &, const DeviceF
   double efficiency = std::min(kNaiveMost, kNaivePerByte * move.element_bytes);
   double waste = 1;
   if (parallel(move)) {
-    efficiency = kNaiveParallel;
+    const bool short_runs = move.rows > 1 && move.columns > 1 && move.rows * move.element_bytes < kNaiveLine;
+    efficiency = kNaiveParallel * (short_runs ? kNaiveShortRuns : 1.0);
     const int64_t stride = move.rows == 1 ? move.source_column : move.source_row;
     const int64_t written = move.rows == 1 ? move.destination_column : move.destination_row;
     waste = (sector_waste(stride, move.element_bytes) + sector_waste(written, move.element_bytes)) / 2;
@@ -116,6 +117,8 @@ double cuda_naive_seconds(const Problem &problem, const Machine &, const DeviceF
   } else if (std::min(move.rows, move.columns) <= kStripWidth) {
     efficiency = std::max(efficiency, kNaiveNarrow * std::min(1.0, move.element_bytes / 4.0));
   }
+  efficiency = std::min(efficiency, kNaiveIssuePerByte * move.element_bytes);
+  if (move.outer_count > 0) efficiency *= kNaiveSeveralModes;
   return seconds(move, *device, efficiency, waste, payload(move) / (256.0 * move.element_bytes),
                  256.0 * move.element_bytes);
 }

@@ -19,6 +19,13 @@ inline constexpr double kNaiveNarrow = 0.34;   // measured f32 1000003x6 0.34, 6
 inline constexpr double kNaiveParallel = 0.9;  // both sides along the same index; measured 0.96 (24-byte records)
 inline constexpr double kNaiveSmall = 0.6;     // a matrix stays in L1; estimated
 inline constexpr int64_t kSmallMatrixBytes = 4096;
+// Of what an element of so many bytes can reach at all: some 30 instructions each; estimated.
+inline constexpr double kNaiveIssuePerByte = 0.3;
+// A batch over several modes is taken apart for every element; estimated.
+inline constexpr double kNaiveSeveralModes = 0.7;
+// Runs shorter than a line of 128 bytes, so that a warp touches several lines; estimated.
+inline constexpr int64_t kNaiveLine = 128;
+inline constexpr double kNaiveShortRuns = 0.85;
 
 // Padded 32x32 tile by the unit that an element moves by, for one unit an element: measured f32 0.81-0.88; others
 // estimated from the instructions a byte.
@@ -55,7 +62,7 @@ struct ModesEfficiency {
   double of_copy;
 };
 inline constexpr ModesEfficiency kModes[] = {{1, 1, 0.25}, {1, 4, 0.55}, {2, 2, 0.45},  {2, 4, 0.7},
-                                             {4, 4, 0.74}, {8, 8, 0.82}, {16, 16, 0.86}};
+                                             {4, 4, 0.74}, {8, 8, 0.85}, {16, 16, 0.89}};
 // Indices are taken apart before the first load, and a block meets at one barrier more; estimated.
 inline constexpr double kModesStartSeconds = 2e-6;
 // Loads narrower than this cost as much as a store of a unit; estimated.
