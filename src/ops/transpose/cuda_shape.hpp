@@ -44,7 +44,9 @@ inline constexpr int kSectorBytes = 32;
 inline bool splits_sectors(const Move &move, const void *destination = nullptr) {
   const auto first = static_cast<int64_t>(reinterpret_cast<uintptr_t>(destination) % kSectorBytes);
   const auto inside = [&](int64_t elements) { return elements * move.element_bytes % kSectorBytes != 0; };
-  return inside(move.destination_column) || (move.batch > 1 && inside(move.destination_batch)) ||
+  bool batch = move.batch > 1 && move.outer_count == 0 && inside(move.destination_batch);
+  for (int32_t i = 0; i < move.outer_count; ++i) batch |= inside(move.outer[static_cast<size_t>(i)].destination);
+  return batch || inside(move.destination_column) ||
          (destination && (first + move.destination_offset * move.element_bytes) % kSectorBytes != 0);
 }
 

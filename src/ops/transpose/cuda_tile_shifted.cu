@@ -56,16 +56,16 @@ struct ShiftedTile {
   }
 };
 
-template <int Threads, class Element, int Rows, int Columns, class Offset>
-__global__ void __launch_bounds__(Threads) tile_shifted(const __grid_constant__ Parameters p) {
+template <int Threads, class Element, int Rows, int Columns, class Offset, class P>
+__global__ void __launch_bounds__(Threads) tile_shifted(const __grid_constant__ P p) {
   using Tile = ShiftedTile<Threads, Element, Rows, Columns, Offset>;
   __shared__ Element shared[Columns * Tile::kPitch];
   TilePlace at = tile_place(p, Rows, Columns);
   at.row -= Tile::kSector;
-  const Element *source =
-      static_cast<const Element *>(p.source) + at.batch * p.source_batch + at.row * p.source_row + at.column;
-  Element *destination = static_cast<Element *>(p.destination) + at.batch * p.destination_batch +
-                         at.column * p.destination_column + at.row;
+  const BatchOffset start = batch_offset(p, at.batch);
+  const Element *source = static_cast<const Element *>(p.source) + start.source + at.row * p.source_row + at.column;
+  Element *destination =
+      static_cast<Element *>(p.destination) + start.destination + at.column * p.destination_column + at.row;
   const int begin = at.row < 0 ? Tile::kSector : 0;
   const int end = static_cast<int>(min(p.rows - at.row, static_cast<int64_t>(Tile::kLoaded)));
   const int columns = static_cast<int>(min(p.columns - at.column, static_cast<int64_t>(Columns)));
@@ -84,13 +84,20 @@ void run(const Move &whole, void *const *pointers, void *stream) {
   constexpr int rows = static_cast<int>(stored.rows), columns = static_cast<int>(stored.columns);
   // A tile more in each column of tiles: at most twice as many.
   for_slices(whole, stored, kGridLimit / 2, [&](const Move &move) {
-    Parameters p = parameters_of(move, pointers[0], pointers[1], stored);
+    OuterParameters p = parameters_of(move, pointers[0], pointers[1], stored);
     Move lengthened = move;
     lengthened.rows += sector;
     p.row_tiles = FastDivide(ceil_divide(lengthened.rows, stored.rows));
-    const auto kernel = narrow_offsets(move, loaded) ? &tile_shifted<threads, Element, rows, columns, int32_t>
-                                                     : &tile_shifted<threads, Element, rows, columns, int64_t>;
-    launch(kernel, "tile_shifted", tile_count(lengthened, stored), threads, p, stream);
+    const int64_t blocks = tile_count(lengthened, stored);
+    if (move.outer_count > 0) {
+      launch(&tile_shifted<threads, Element, rows, columns, int64_t, OuterParameters>, "tile_shifted", blocks, threads,
+             p, stream);
+      return;
+    }
+    const auto kernel = narrow_offsets(move, loaded)
+                            ? &tile_shifted<threads, Element, rows, columns, int32_t, Parameters>
+                            : &tile_shifted<threads, Element, rows, columns, int64_t, Parameters>;
+    launch<Parameters>(kernel, "tile_shifted", blocks, threads, p, stream);
   });
 }
 
