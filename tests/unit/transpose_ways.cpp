@@ -149,7 +149,8 @@ TEST_F(TransposeWays, RanksAsMeasured) {
   EXPECT_EQ(best("transpose f64 8192x8192 inplace", Target::device), "cuda_inplace");
   EXPECT_EQ(best("transpose f32 8192x8192", Target::host), "host_simd");
   EXPECT_EQ(best("transpose b3 8192x8192", Target::host), "host_simd");
-  EXPECT_EQ(best("transpose b5 8192x8192", Target::host), "host_blocked");
+  EXPECT_EQ(best("transpose b5 8192x8192", Target::host), "host_simd");
+  EXPECT_EQ(best("transpose f32 8192x8192 srs=16384 scs=2", Target::host), "host_blocked");
   EXPECT_EQ(best("transpose f32 8192x8192 inplace", Target::host), "host_inplace");
 }
 

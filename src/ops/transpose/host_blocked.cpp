@@ -27,10 +27,8 @@ void transpose_packed(const Tile &tile, int32_t element_bytes) {
   });
 }
 
-void step(const Tile &tile, const Drain &drain, const Pack &pack, int32_t element_bytes) {
-  if (tile.columns > 0) transpose_packed(tile, element_bytes);
-  if (pack.source_column == element_bytes) return simd_kernel().step({}, drain, pack, element_bytes);
-  simd_kernel().step({}, drain, {}, element_bytes);
+void pack_strided(const Pack &pack, int32_t element_bytes) {
+  if (pack.source_column == element_bytes) return simd_kernel().pack(pack, element_bytes);
   with_element_bytes(element_bytes, [&](auto bytes) {
     for (int64_t r = 0; r < pack.rows; ++r)
       for (int64_t c = 0; c < pack.columns; ++c)
@@ -68,7 +66,8 @@ void run_host_blocked(const Problem &problem, void *const *pointers, const RunCo
   if (move.bytes() == 0) return;
   if (move.same_order) return copy_same_order(move, context);
   if (move.destination_row == move.element_bytes && worth_panels(move))
-    return run_panels(move, context, {transpose_packed, step, 1, 1});
+    return run_panels(move, context,
+                      {transpose_packed, pack_strided, simd_kernel().drain, 1, 1, PanelKernel::Reads::packed_rows});
   run_strided_tiles(move, context);
 }
 

@@ -1,5 +1,5 @@
 // Square matrices in place: blocks (i, j) and (j, i) are transposed into two buffers that stay in the first-level cache
-// and stored crosswise. Contiguous rows of 1, 2, 4, 8 and 16 byte elements use the register tiles.
+// and stored crosswise. Contiguous rows use the register tiles.
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -22,7 +22,6 @@ struct Square {
   int64_t extent;
   int64_t row, column;  // strides in bytes, |column| <= |row|
   int32_t bytes;
-  PanelKernel kernel;
   bool simd;
   bool packing;  // the lines of a block would crowd one another out of the first-level cache
 };
@@ -35,17 +34,17 @@ struct Block {
 void load_transposed(const Square &square, const Block &block, char *buffer) {
   const char *source = square.matrix + block.row * square.row + block.column * square.column;
   const int64_t pitch = block.rows * square.bytes;
-  if (square.simd && block.rows >= square.kernel.least_rows && block.columns >= square.kernel.least_columns) {
+  if (square.simd) {
     Tile tile{source, square.row, square.column, block.rows, block.columns, buffer, pitch};
     alignas(64) char packed[kInplaceBlockBytes / 2 * 3];  // rows of two lines or more, one more line at most
-    if (square.packing) {
+    if (square.packing || SimdKernel::reads(square.bytes, block.columns) != PanelKernel::Reads::rows) {
       const size_t bytes = static_cast<size_t>(block.columns * square.bytes);
       tile.source = packed;
-      tile.source_row = odd_lines(block.columns * square.bytes);
+      tile.source_row = odd_lines(block.columns * square.bytes + kSlackBytes);
       for (int64_t r = 0; r < block.rows; ++r)
         std::memcpy(packed + r * tile.source_row, source + r * square.row, bytes);
     }
-    square.kernel.transpose(tile, square.bytes);
+    simd_kernel().transpose(tile, square.bytes);
     return;
   }
   with_element_bytes(square.bytes, [&](auto bytes) {
@@ -98,11 +97,10 @@ void run_host_inplace(const Problem &problem, void *const *pointers, const RunCo
                 layout.strides[0] * bytes,
                 layout.strides[1] * bytes,
                 static_cast<int32_t>(bytes),
-                simd_kernel().for_elements(bytes),
                 false,
                 false};
   if (std::abs(square.column) > std::abs(square.row)) std::swap(square.row, square.column);
-  square.simd = square.column == bytes && (bytes & (bytes - 1)) == 0;
+  square.simd = square.column == bytes;
 
   square.packing = crowded(square.row, std::min(extent, block_size(bytes)));
 

@@ -1,5 +1,6 @@
-// A block of the walk is a strip of columns over a long range of rows. A thread goes down the rows of its strip, a tile
-// at a time; what does not fill a line at the end of a tile is carried into the next one.
+// A block of the walk is a strip of columns over a long range of rows. A thread goes down the strip in bands of a few
+// rows, and along each band tile by tile: the rows of a band are read in sequence, which the prefetchers of the CPU see
+// through. What does not fill a line at the end of a band is carried into the next one.
 #include "ops/transpose/host_panel.hpp"
 
 #include <algorithm>
@@ -18,10 +19,9 @@ namespace {
 // `size`, or all that is left where the remainder would fall below `least`.
 int64_t with_remainder(int64_t size, int64_t left, int64_t least) { return left < size + least ? left : size; }
 
-// One tile on its way: where it lies and which of the runs that continue one another it holds.
+// One tile: where it lies and which of the runs that continue one another it holds.
 struct Stop {
   int64_t row = 0, column = 0, rows = 0, columns = 0;
-  int64_t rows_before = 0;  // done once more, so that the kernel has enough; they land on equal bytes of the carry
   bool first = false, last = false;
 };
 
@@ -31,105 +31,104 @@ struct Walk {
   bool joined;                      // columns lie behind one another in the destination and make one run
   int64_t tile_rows, tile_columns;  // of joined columns: all rows
   int64_t panel_pitch;              // from column to column
-  int64_t packed_row;               // from row to row of the packed tile
+  int64_t packed_row;               // from row to row of a packed tile
+  int64_t ahead;                    // as of Tile
+  bool packing;                     // every tile
   HostMove::Offset start{0, 0};     // of the matrix
   int64_t row_begin = 0, row_end = 0, column_begin = 0, column_end = 0;
-  std::array<char *, 2> panel{};   // of the thread, aligned to a line, kCarryBytes in; in turns
-  std::array<char *, 2> packed{};  // of the thread, aligned to a line; in turns
+  std::array<char *, 2> panel{};  // of the thread, aligned to a line, kCarryBytes in; in turns
+  char *packed = nullptr;         // of the thread, aligned to a line
+  char *carry = nullptr;          // of the thread: kCarryBytes a column
 
-  // The tile after `stop`: down the rows of a strip of columns, then on to the next strip. False at the end.
+  // The tile after `stop`: along a band, then on to the next band. False at the end.
   bool advance(Stop *stop) const {
     int64_t row = row_begin, column = column_begin;
     if (stop->columns > 0) {
-      row = stop->row + stop->rows;
-      column = stop->column;
-      if (row >= row_end) {
-        row = row_begin;
-        column += stop->columns;
+      row = stop->row;
+      column = stop->column + stop->columns;
+      if (column >= column_end) {
+        column = column_begin;
+        row += stop->rows;
       }
-      if (column >= column_end) return false;
+      if (row >= row_end) return false;
     }
     stop->row = row;
     stop->column = column;
     stop->rows = std::min(tile_rows, row_end - row);
     stop->columns = with_remainder(tile_columns, column_end - column, kernel.least_columns);
-    stop->rows_before = std::max<int64_t>(0, kernel.least_rows - stop->rows);
     stop->first = joined ? column == column_begin : row == row_begin;
     stop->last = joined ? column + stop->columns == column_end : row + stop->rows == row_end;
     return true;
   }
-  Pack pack(const Stop &stop, size_t turn) const {
-    const char *source =
-        move.source + start.source + (stop.row - stop.rows_before) * move.source_row + stop.column * move.source_column;
-    return {source,       move.source_row,  move.source_column, stop.rows + stop.rows_before,
-            stop.columns, packed[turn % 2], packed_row};
+
+  void transpose(const Stop &stop, size_t turn) const {
+    const char *source = move.source + start.source + stop.row * move.source_row + stop.column * move.source_column;
+    Tile tile{source,       move.source_row, move.source_column, stop.rows,
+              stop.columns, panel[turn % 2], panel_pitch,        ahead};
+    if (packing || reads_outside(move, kernel, stop.row + stop.rows, stop.column + stop.columns)) {
+      kernel.pack({source, move.source_row, move.source_column, stop.rows, stop.columns, packed, packed_row},
+                  move.element_bytes);
+      tile.source = packed;
+      tile.source_row = packed_row;
+      tile.source_column = move.element_bytes;
+      tile.ahead = 0;
+    }
+    kernel.transpose(tile, move.element_bytes);
   }
-  Tile tile(const Stop &stop, size_t turn) const {
-    return {packed[turn % 2],   packed_row,
-            move.element_bytes, stop.rows + stop.rows_before,
-            stop.columns,       panel[turn % 2] - stop.rows_before * move.element_bytes,
-            panel_pitch};
-  }
-  Drain drain(const Stop &stop, size_t turn) const {
+
+  void drain(const Stop &stop, size_t turn) const {
     char *destination =
         move.destination + start.destination + stop.row * move.destination_row + stop.column * move.destination_column;
     const int64_t bytes = stop.rows * move.element_bytes;
-    return {destination,
-            move.destination_column,
-            panel[turn % 2],
-            panel[(turn + 1) % 2],
-            panel_pitch,
-            joined ? 1 : stop.columns,
-            joined ? stop.columns * bytes : bytes,
-            stop.first,
-            stop.last};
+    kernel.drain({destination, move.destination_column, panel[turn % 2], panel_pitch,
+                  joined ? carry : carry + (stop.column - column_begin) * kCarryBytes, joined ? 1 : stop.columns,
+                  joined ? stop.columns * bytes : bytes, stop.first, stop.last});
   }
 
+  // A tile leaves after the next one is transposed: what was just stored cannot be loaded at once as other vectors.
   void run() const {
-    Stop current, next, before;
-    advance(&next);
-    kernel.step({}, {}, pack(next, 0), move.element_bytes);
-    bool more = true;
-    for (size_t turn = 0; more; ++turn) {
+    Stop current, before;
+    size_t turn = 0;
+    for (; advance(&current); ++turn) {
+      transpose(current, turn);
+      if (turn > 0) drain(before, turn + 1);
       before = current;
-      current = next;
-      more = advance(&next);
-      kernel.step(tile(current, turn), turn > 0 ? drain(before, turn + 1) : Drain{},
-                  more ? pack(next, turn + 1) : Pack{}, move.element_bytes);
-      if (!more) kernel.step({}, drain(current, turn), {}, move.element_bytes);
     }
+    drain(before, turn + 1);
   }
 };
 
 }  // namespace
 
 void run_panels(const HostMove &move, const RunContext &context, const PanelKernel &kernel) {
-  const PanelShape shape = panel_shape(move.element_bytes);
   const int64_t bytes = move.element_bytes, least = kernel.least_columns;
-  const bool joined = move.destination_column == move.rows * bytes && move.rows * bytes < shape.row_bytes;
-  Walk walk{move,
-            kernel,
-            joined,
-            std::max(kernel.least_rows, ceil_divide(shape.row_bytes, bytes)),
-            std::max(least, shape.column_bytes / bytes),
-            0,
-            0};
-
-  int64_t row_block, column_block;
+  const bool joined = move.destination_column == move.rows * bytes && move.rows * bytes < kJoinedRowBytes;
+  const bool thin = move.columns * bytes < kThinBytes;
+  const BandShape shape = band_shape(bytes);
+  int64_t tile_rows, tile_columns, row_block, column_block;
   if (joined) {
-    walk.tile_rows = row_block = move.rows;
-    walk.panel_pitch = move.rows * bytes;
-    walk.tile_columns = std::max(least, ceil_divide(kJoinedBytes, walk.panel_pitch));
-    column_block = ceil_divide(kBlockBytes, walk.panel_pitch * walk.tile_columns) * walk.tile_columns;
+    tile_rows = row_block = move.rows;
+    tile_columns = std::max(least, ceil_divide(kTileBytes, move.rows * bytes));
+    column_block = ceil_divide(kBlockBytes, move.rows * bytes * tile_columns) * tile_columns;
   } else {
-    walk.panel_pitch = odd_lines(walk.tile_rows * bytes + kSlackBytes + kCarryBytes);
-    row_block = round_up(shape.block_rows, walk.tile_rows);
-    column_block = round_up(std::max<int64_t>(1, shape.block_column_bytes / bytes), walk.tile_columns);
+    tile_columns = std::max(least, shape.tile_bytes / bytes / least * least);
+    column_block = round_up(std::clamp<int64_t>(kStripBytes / bytes, 1, kStripColumns), tile_columns);
+    if (thin) tile_columns = column_block = move.columns;
+    const int64_t thin_rows = kTileBytes / (column_block * bytes);
+    tile_rows = round_up(std::max(shape.row_bytes / bytes, thin_rows), kernel.least_rows);
+    row_block = round_up(ceil_divide(kStripBlockBytes, column_block * bytes), tile_rows);
   }
-  const int64_t most_columns = walk.tile_columns + std::max<int64_t>(0, least - 1);
+  const int64_t most_columns = tile_columns + least - 1;
+  Walk walk{move, kernel, joined, tile_rows, tile_columns};
+  walk.ahead = thin ? 0 : kBandAhead;
+  walk.panel_pitch = joined ? move.rows * bytes : odd_lines(tile_rows * bytes + kSlackBytes + kCarryBytes);
   walk.packed_row = odd_lines(most_columns * bytes + kSlackBytes);
-  const int64_t packed_bytes = walk.tile_rows * walk.packed_row;
-  const int64_t panel_bytes = round_up(kCarryBytes + most_columns * walk.panel_pitch + kSlackBytes, kPageBytes);
+  walk.packing = kernel.reads == PanelKernel::Reads::packed_rows ||
+                 (joined ? crowded(move.source_row, move.rows) : shape.packed && !thin);
+  const int64_t panel_bytes = round_up(kCarryBytes + most_columns * walk.panel_pitch + kSlackBytes, 64);
+  const int64_t carry_bytes = (joined ? 1 : column_block + least) * kCarryBytes;
+  const bool packs = walk.packing || kernel.reads != PanelKernel::Reads::rows;
+  const int64_t packed_bytes = packs ? tile_rows * walk.packed_row : 0;
 
   const int64_t row_blocks = ceil_divide(move.rows, row_block),
                 column_blocks = parts(move.columns, column_block, least);
@@ -137,10 +136,11 @@ void run_panels(const HostMove &move, const RunContext &context, const PanelKern
   // One scratch a thread, not one a block: the first touch of its pages costs as much as moving a good part of a block.
   std::atomic<int64_t> next{0};
   parallel_for(context.pool, context.threads, std::min<int64_t>(std::max(context.threads, 1), blocks), [&](int64_t) {
-    const Scratch scratch(2 * (packed_bytes + panel_bytes));
+    const Scratch scratch(2 * panel_bytes + carry_bytes + packed_bytes);
     Walk mine = walk;
     mine.panel = {scratch.bytes() + kCarryBytes, scratch.bytes() + panel_bytes + kCarryBytes};
-    mine.packed = {scratch.bytes() + 2 * panel_bytes, scratch.bytes() + 2 * panel_bytes + packed_bytes};
+    mine.carry = scratch.bytes() + 2 * panel_bytes;
+    mine.packed = mine.carry + carry_bytes;
     for (int64_t block; (block = next.fetch_add(1, std::memory_order_relaxed)) < blocks;) {
       const int64_t column_part = block / row_blocks % column_blocks;
       mine.start = move.offset(block / row_blocks / column_blocks);

@@ -15,43 +15,44 @@ struct Tile {
   int64_t rows, columns;
   char *destination;
   int64_t destination_column;
+  int64_t ahead = 0;  // bytes from a row to what is prefetched of it meanwhile; 0: nothing
 };
 
-// Rows of a tile to be brought into a small buffer: each line of the source is read once, in long runs, and rows a
-// power of two apart no longer fight for the same sets of the caches.
+// Rows of a tile to be brought into a small buffer, where rows a power of two apart do not fight for the same sets of
+// the caches, and what stands behind a row may be read.
 struct Pack {
   const char *source;
   int64_t source_row, source_column;
-  int64_t rows, columns;  // rows may be 0: nothing to pack
+  int64_t rows, columns;
   char *packed;
   int64_t packed_row;
 };
 
+inline constexpr int64_t kCarryBytes = 64;  // one line
+
 // How `columns` runs of `bytes` bytes leave a panel. Run c goes to destination + c * destination_pitch and stands at
-// panel + c * panel_pitch, with the kCarryBytes before it holding what precedes it in the destination.
+// panel + c * panel_pitch, with room for kCarryBytes before it. What precedes a run in its line is in
+// carry + c * kCarryBytes, and so is afterwards what does not fill a line.
 struct Drain {
   char *destination;
   int64_t destination_pitch;
   char *panel;
-  char *next_panel;  // takes over what does not fill a line, as its carry
   int64_t panel_pitch;
-  int64_t columns, bytes;  // columns may be 0: nothing to drain
-  bool first, last;        // of the runs that continue one another
+  char *carry;
+  int64_t columns, bytes;
+  bool first, last;  // of the runs that continue one another
 };
 
-inline constexpr int64_t kCarryBytes = 64;  // one line
-
 struct PanelKernel {
-  // Transposes a tile of at least least_rows by least_columns with ordinary stores. A kernel that is not exact may
-  // store up to 15 bytes behind the last row of a column before it stores the next column, and read as many behind a
-  // row.
+  // Transposes a tile with ordinary stores. A kernel that is not exact may store up to 15 bytes behind the last row of
+  // a column before it stores the next column.
   void (*transpose)(const Tile &tile, int32_t element_bytes);
-  // Transposes a tile (unless it has no columns), drains the tile before it and packs the tile after it, in small
-  // turns, so that computing, reading and writing memory go on at the same time. Draining writes whole lines with
-  // non-temporal stores; only the ends of first and last runs are stored ordinarily. Runs are at least a line long
-  // unless first and last.
-  void (*step)(const Tile &tile, const Drain &drain, const Pack &pack, int32_t element_bytes);
-  int64_t least_rows, least_columns;
+  void (*pack)(const Pack &pack, int32_t element_bytes);
+  // Writes whole lines with non-temporal stores; only the ends of first and last runs are stored ordinarily. Runs are
+  // at least a line long unless first or last.
+  void (*drain)(const Drain &drain);
+  int64_t least_rows, least_columns;                          // of a tile, unless the matrix has fewer
+  enum class Reads { rows, behind_rows, packed_rows } reads;  // behind_rows: up to 15 bytes
 };
 
 struct TileShape {
@@ -59,14 +60,15 @@ struct TileShape {
   int64_t column_bytes;  // along the source's rows
 };
 
-struct PanelShape {
-  int64_t row_bytes;     // of a tile, along the destination's rows; a multiple of 64
-  int64_t column_bytes;  // of a tile, along the source's rows
-  int64_t block_rows;    // what a thread finishes before it goes elsewhere
-  int64_t block_column_bytes;
-};
+// Whether the kernel would read outside the source where a tile ends before these: behind the last row of what lies
+// without gaps, or behind any other row, there is nothing that may be read. Such tiles are packed.
+inline bool reads_outside(const HostMove &move, const PanelKernel &kernel, int64_t row_end, int64_t column_end) {
+  if (kernel.reads == PanelKernel::Reads::rows) return false;
+  const bool gapless = move.source_row == move.columns * move.element_bytes;
+  return gapless ? row_end == move.rows : (move.columns - column_end) * move.element_bytes < 15;
+}
 
-// Both need destination_row == element_bytes, a transpose (not same_order) and extents of at least the kernel's least.
+// Both need destination_row == element_bytes and a transpose (not same_order).
 // With ordinary stores, tile by tile: for what stays in the caches. The kernel is exact.
 void run_tiles(const HostMove &move, const RunContext &context, const PanelKernel &kernel);
 // With whole lines and non-temporal stores: for what does not.

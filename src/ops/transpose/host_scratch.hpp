@@ -10,7 +10,7 @@
 
 namespace memhier {
 
-inline constexpr int64_t kSlackBytes = 64;  // behind a row or column, for kernels that are not exact
+inline constexpr int64_t kSlackBytes = 16;  // behind a row or column, for kernels that are not exact
 
 // At least `bytes`, and an odd number of lines: rows at this distance lie in different sets of the first-level cache.
 inline int64_t odd_lines(int64_t bytes) { return (ceil_divide(bytes, 64) | 1) * 64; }

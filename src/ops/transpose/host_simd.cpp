@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "kernels/element.hpp"
 #include "kernels/simd_targets.hpp"
 #include "ops/transpose/host_simd.hpp"
 #include "ops/transpose/tuning_host.hpp"
@@ -40,12 +41,8 @@ namespace {
 
 Reason reason_of(const HostMove &move) {
   if (move.same_order || move.bytes() == 0) return Reason::none;
-  const int64_t bytes = move.element_bytes;
-  if (bytes > 16 || (bytes != 3 && (bytes & (bytes - 1)) != 0)) return Reason::element_size;
-  if (move.source_column != bytes || move.destination_row != bytes) return Reason::strides;
-  const PanelKernel kernel = simd_kernel().for_elements(bytes);
-  if (move.rows < kernel.least_rows || move.columns < kernel.least_columns) return Reason::too_small;
-  return Reason::none;
+  const bool unit_strides = move.source_column == move.element_bytes && move.destination_row == move.element_bytes;
+  return unit_strides ? Reason::none : Reason::strides;
 }
 
 }  // namespace
@@ -59,7 +56,7 @@ void run_host_simd(const Problem &problem, void *const *pointers, const RunConte
   if (move.bytes() == 0) return;
   if (move.same_order) return copy_same_order(move, context);
   if (reason_of(move) != Reason::none) return run_host_blocked(problem, pointers, context);
-  const PanelKernel kernel = simd_kernel().for_elements(move.element_bytes);
+  const PanelKernel kernel = simd_kernel().for_matrix(move.element_bytes, move.rows, move.columns);
   if (worth_panels(move)) return run_panels(move, context, kernel);
   run_tiles(move, context, kernel);
 }

@@ -14,8 +14,7 @@ void run_host_blocked(const Problem &problem, void *const *pointers, const RunCo
 // Register-tile transposes with the widest vectors that CPU and OS offer; not in place. Where host_simd_reason is not
 // `none` the result would still be right, by the blocked loops.
 void run_host_simd(const Problem &problem, void *const *pointers, const RunContext &context);
-// none; element_size: not 1, 2, 3, 4, 8 or 16 bytes; strides: no unit strides on both sides; inplace; too_small: an
-// extent below the register tile.
+// none; strides: no unit strides on both sides; inplace.
 Reason host_simd_reason(const Problem &problem);
 const char *host_simd_instruction_set() noexcept;  // "avx512", "avx2", "ssse3", "neon" or "portable", of this CPU
 

@@ -16,27 +16,32 @@ double element_bytes(const Problem &problem) {
   return static_cast<double>(element_size(problem.operands[0].layout.type));
 }
 
+bool past_caches(const Problem &problem) { return payload_bytes(problem.operands[0].layout) >= kStreamingBytes; }
+
 // `streams`: large results go past the caches, whatever those could hold.
 double seconds(const Problem &problem, const Machine &machine, int32_t threads, double efficiency, bool streams) {
   const double payload = static_cast<double>(payload_bytes(problem.operands[0].layout));
   if (payload == 0) return 0;
-  const bool past_caches = streams && payload >= static_cast<double>(kStreamingBytes);
   const auto by = [&](int32_t count) {
-    const double rate =
-        past_caches ? host_copy_rate(machine.host, count) : host_copy_rate(machine.host, count, payload);
+    const double rate = streams && past_caches(problem) ? host_copy_rate(machine.host, count)
+                                                        : host_copy_rate(machine.host, count, payload);
     return payload / (rate * efficiency);
   };
   return woken_seconds(machine.host, threads, by(1), by(threads));
 }
 
 double simd_efficiency(const Problem &problem) {
-  return element_bytes(problem) < 4 ? kHostSimdSmallElement : kHostSimd;
+  const int32_t bytes = host_move(problem, nullptr).element_bytes;
+  const bool odd = bytes < 4 || (bytes & (bytes - 1)) != 0;
+  if (!past_caches(problem)) return odd ? kHostCachedOdd : kHostCached;
+  return bytes == 1 ? kHostStreamedBytes : odd ? kHostStreamedOdd : kHostStreamed;
 }
 
-// Whether the matrix is transposed by register tiles, as run_host_inplace decides.
-bool inplace_in_registers(const Layout &layout) {
-  const int64_t bytes = element_size(layout.type);
-  return (bytes & (bytes - 1)) == 0 && (layout.strides[0] == 1 || layout.strides[1] == 1);
+// In place, as run_host_inplace decides.
+double inplace_efficiency(const Problem &problem) {
+  const Layout &layout = problem.operands[0].layout;
+  if (layout.strides[0] != 1 && layout.strides[1] != 1) return kHostInplaceLoops;
+  return element_bytes(problem) < 4 ? kHostInplaceSmallElement : kHostInplace;
 }
 
 // Loops over elements, and rows that lie on a page each, which nothing fetches ahead.
@@ -61,9 +66,7 @@ double host_blocked_seconds(const Problem &problem, const Machine &machine, cons
 }
 
 double host_inplace_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
-  const double efficiency =
-      inplace_in_registers(problem.operands[0].layout) ? simd_efficiency(problem) : kHostInplaceLoops;
-  return seconds(problem, machine, threads, efficiency, false);
+  return seconds(problem, machine, threads, inplace_efficiency(problem), false);
 }
 
 double reference_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t) {

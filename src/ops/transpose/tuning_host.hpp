@@ -8,19 +8,31 @@
 
 namespace memhier {
 
-// Streamed transposes, f32: 128 rows by 512 bytes of each. Time for 4096^2 beside a copy of 1.92 ms: 512 x 512 4.02 ms,
-// 512 x 1024 3.90, 256 x 1024 4.08, 128 x 1024 4.05; 64-byte runs on either side cost two times and more. Of those,
-// 512 x 512 leaves the most of L2 free. A block of 1024 rows by a page of each visits few pages at a time.
-// Of small elements that many would fill L2: 16 MiB of bytes 3.5 ms at 256 x 256, 4.0 at 512 x 512, 7 at 1024 x 1024.
-inline constexpr PanelShape panel_shape(int64_t element_bytes) {
-  if (element_bytes <= 2) return {256, 256 * element_bytes, 1024, 4096};
-  return {512, 512, 1024, 4096};
+// Streamed transposes: bands of rows that make row_bytes of the destination's rows, tiles of tile_bytes along the
+// source's. One thread, least of 5, times of a copy, 4096^2 f32 in strips of 4 KiB: bands of 128 bytes 1.0, 64 bytes
+// 1.05, 256 bytes 1.15; strips of 2 KiB 1.1, of 1 KiB 1.3, of 512 bytes 1.6; with packed tiles of 512 x 512 bytes 1.8.
+// Bands of bytes have more rows than the CPU's prefetchers follow: packed, with prefetches of rows, 8192^2 10.4 ms,
+// straight 14.1.
+struct BandShape {
+  int64_t row_bytes, tile_bytes;
+  bool packed;
+};
+inline constexpr BandShape band_shape(int64_t element_bytes) {
+  return element_bytes == 1 ? BandShape{256, 256, true} : BandShape{128, 64, false};
 }
-// Rows of a tile that are prefetched into L2 ahead of packing. Rows of 1 KiB read by one thread: 11 GB/s without, 14
-// through L1, 20 into L2 at a distance of 8 rows, 18 at 4.
+// How far ahead a tile's rows are prefetched: 4095^2 f32 8.9 ms, without 9.8; 5000 x 3000 5.7 and 6.8.
+inline constexpr int64_t kBandAhead = 128;
+// Strips are a page of the source's rows: what a prefetcher goes through at once; in the destination at most as many
+// pages as its translations are kept of.
+inline constexpr int64_t kStripBytes = 4096, kStripColumns = 1024;
+// What a thread finishes of a strip before it goes elsewhere.
+inline constexpr int64_t kStripBlockBytes = 4 << 20;
+// Rows of the destination shorter than this that lie one after the other are joined. Of those, and of matrices whose
+// rows are shorter than kThinBytes, a tile has kTileBytes: half of L1.
+inline constexpr int64_t kJoinedRowBytes = 512, kThinBytes = 512, kTileBytes = 16 << 10;
+// Rows that are prefetched into L2 ahead of packing. Rows of 1 KiB read by one thread: 11 GB/s without, 14 through L1,
+// 20 into L2 at a distance of 8 rows, 18 at 4.
 inline constexpr int64_t kPrefetchRows = 8;
-// Rows shorter than a tile, contiguous in the destination, are joined to runs of this many bytes: half of L1.
-inline constexpr int64_t kJoinedBytes = 16 << 10;
 
 // Matrices of a batch from which whole lines pay: a panel's rounds cost some 1.5 us however small it is. Panels / tiles
 // on two threads, f32 20x5 17 / 1.9 ms for 26013, 20x16 24 / 16, f64 16x16 32 / 20 for 16000, f32 64x32 8.4 / 9.9 for
@@ -30,17 +42,13 @@ inline bool worth_panels(const HostMove &move) noexcept {
   return move.bytes() >= kStreamingBytes && move.rows * move.columns * move.element_bytes >= kPanelBytes;
 }
 
-// Cached transposes: tile of 256 bytes by 256, so that a tile of each side fits L1.
+// Cached transposes: tile of 256 bytes by 256, so that a tile of each side fits L1. One thread, f32, destination
+// prefetched / not: 512^2 83 / 114 us, 700^2 147 / 380, 1024^2 396 / 519; 1023^2 490 / 697.
 inline constexpr TileShape kTileShape{256, 256};
-// Packed when more lines of a tile's rows than L1 has ways would share a set. Packed / straight, f32, two threads:
-// 512^2 46 / 80 us, 1024^2 149 / 430, 1023^2 145 / 244; but 724^2 (rows in different sets) 76 / 48.
+// 13 bytes 384^2 0.24 ms, not packed 0.28.
+inline constexpr TileShape kPackedTileShape{512, 512};
+// Rows of which more lines than L1 has ways would share a set are crowded: packed where they are read more than once.
 inline constexpr int64_t kMostOfASet = 8;
-// 1024^2 f32: 139 us with 512 x 256, 149 with 256 x 256, 198 with 128 x 512; 2048^2 of one byte: 203 with 256 x 256,
-// 241 with 512 x 256, 500 with 512 x 512. All stay below the size from which memory allocators ask the system each
-// time.
-inline constexpr TileShape packed_tile_shape(int64_t element_bytes) {
-  return element_bytes <= 2 ? TileShape{256, 256} : TileShape{512, element_bytes <= 4 ? 256 : 512};
-}
 inline constexpr int64_t kStridedTileRows = 32;
 // Two blocks of this size fill L1.
 inline constexpr int64_t kInplaceBlockBytes = 16 << 10;
