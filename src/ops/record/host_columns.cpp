@@ -26,10 +26,7 @@ bool follows(const ColumnSide &a, const ColumnSide &b) {
   return b.at == a.at + a.bytes && a.record == b.record && !a.contiguous();
 }
 
-bool vector_element(const Column &column) {
-  const int32_t bytes = column.source.bytes;
-  return column.plain && (bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8);
-}
+bool vector_element(int32_t bytes) { return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8; }
 
 // How far a group of this kind goes from `first`.
 size_t group_count(const FieldMap &map, const std::vector<Column> &columns, size_t first, Kind kind) {
@@ -39,10 +36,10 @@ size_t group_count(const FieldMap &map, const std::vector<Column> &columns, size
     return split ? columns[i].source : columns[i].destination;
   };
   const auto array = [&](size_t i) -> const ColumnSide & { return split ? columns[i].destination : columns[i].source; };
-  const int32_t bytes = columns[first].source.bytes;
+  const int32_t bytes = records(first).bytes;
   size_t end = first;
-  while (end < columns.size() && end - first < kMostGroup && vector_element(columns[end]) &&
-         columns[end].source.bytes == bytes && array(end).contiguous() &&
+  while (end < columns.size() && end - first < kMostGroup && vector_element(bytes) && records(end).bytes == bytes &&
+         array(end).contiguous() &&
          (end == first ? !records(end).contiguous() : follows(records(end - 1), records(end))))
     ++end;
   const auto count = static_cast<int64_t>(end - first);

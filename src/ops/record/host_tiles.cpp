@@ -46,7 +46,7 @@ class Walk {
     for (const Column &column : columns)
       plane_bytes_ = std::max<int64_t>(plane_bytes_,
                                        odd_lines(records_ * std::max(column.source.bytes, column.destination.bytes)));
-    for (const ColumnGroup &group : groups) planes_ = std::max(planes_, group.count + 1);
+    for (const ColumnGroup &group : groups) planes_ = std::max(planes_, 2 * group.count);
   }
 
   void run(const RunContext &context) const {
@@ -125,26 +125,34 @@ class Walk {
 
   void split(const ColumnGroup &group, int64_t first, int64_t count, const Room &room) const {
     char *arrays[kMostGroup] = {};
-    bool brought_on = false;
     for (size_t i = 0; i < group.count; ++i) {
-      const Target target = target_of(columns_[group.first + i], first, count, plane(room, i), room);
-      arrays[i] = target.elements.at;
-      brought_on = target.staged;
+      const Column &column = columns_[group.first + i];
+      arrays[i] = plane(room, i);
+      if (column.plain) arrays[i] = target_of(column, first, count, arrays[i], room).elements.at;
     }
-    const Column &column = columns_[group.first];
-    kernels_->split(count, column.source.at + first * column.source.record, column.source.record, arrays, group.count,
-                    column.source.bytes);
-    if (!brought_on) return;
-    for (size_t i = 0; i < group.count; ++i) finish(columns_[group.first + i], first, count, arrays[i], room);
+    const ColumnSide &records = columns_[group.first].source;
+    kernels_->split(count, records.at + first * records.record, records.record, arrays, group.count, records.bytes);
+    for (size_t i = 0; i < group.count; ++i) {
+      const Column &column = columns_[group.first + i];
+      Target target = target_of(column, first, count, column.plain ? arrays[i] : plane(room, group.count), room);
+      if (!column.plain)
+        column.move(count, {arrays[i], column.source.bytes}, target.elements, column.destination.bytes);
+      if (target.staged) finish(column, first, count, target.elements.at, room);
+    }
   }
 
   void join(const ColumnGroup &group, int64_t first, int64_t count, const Room &room) const {
     const char *arrays[kMostGroup] = {};
-    for (size_t i = 0; i < group.count; ++i)
-      arrays[i] = source_view(columns_[group.first + i], first, count, plane(room, i)).at;
+    for (size_t i = 0; i < group.count; ++i) {
+      const Column &column = columns_[group.first + i];
+      const Elements from = source_view(column, first, count, plane(room, i));
+      char *const converted = plane(room, group.count + i);
+      if (!column.plain) column.move(count, from, {converted, column.destination.bytes}, column.destination.bytes);
+      arrays[i] = column.plain ? from.at : converted;
+    }
     const Column &column = columns_[group.first];
     const Elements to = target_of(column, first, count, nullptr, room).elements;
-    kernels_->join(count, arrays, to.at, to.step, group.count, column.source.bytes);
+    kernels_->join(count, arrays, to.at, to.step, group.count, column.destination.bytes);
   }
 
   char *plane(const Room &room, size_t index) const { return room.planes + static_cast<int64_t>(index) * plane_bytes_; }
