@@ -12,6 +12,8 @@
 #define MEMHIER_HOST_REGISTERS_INL
 #endif
 
+#include "ops/transpose/host_interleaved-inl.hpp"
+
 HWY_BEFORE_NAMESPACE();
 namespace memhier {
 namespace HWY_NAMESPACE {
@@ -228,6 +230,8 @@ static void TransposeElements(const Tile &tile) {
 
 template <int Bytes>
 static void TransposeTile(const Tile &tile) {
+  if constexpr (Bytes == 1 || Bytes == 2 || Bytes == 4)
+    if (HWY_MIN(tile.rows, tile.columns) * Bytes < 16 && TransposeInterleaved<Bytes>(tile)) return;
   if (tile.ahead != 0)
     for (int64_t r = 0; r < tile.rows; ++r) __builtin_prefetch(tile.source + r * tile.source_row + tile.ahead, 0, 2);
   if constexpr (Bytes > 8 && Bytes < 16) {
