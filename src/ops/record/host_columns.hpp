@@ -31,7 +31,8 @@ struct ColumnGroup {
 std::vector<Column> columns_of(const FieldMap &map, void *const *pointers);
 
 // split: elements that follow each other in source records go to arrays. join: the other way round. Elements of equal
-// size in the records that make at least a register tile, or records of 2, 3 or 4 elements; the other columns are single.
+// size in the records that make at least a register tile, or records of 2, 3 or 4 elements; the other columns are
+// single.
 std::vector<ColumnGroup> grouped(const FieldMap &map, const std::vector<Column> &columns);
 std::vector<ColumnGroup> ungrouped(const std::vector<Column> &columns);
 

@@ -13,7 +13,7 @@ void run_host_blocked(const Problem &problem, void *const *pointers, const RunCo
 
 // The same with groups of components transposed in vector registers.
 void run_host_simd(const Problem &problem, void *const *pointers, const RunContext &context);
-// none; element_size: no neighbouring components of 1, 2, 4 or 8 bytes between records and arrays; too_small: fewer
+// none; element_size: no neighbouring components of 1, 2, 4 or 8 bytes in records beside arrays; too_small: fewer
 // records than a register tile has.
 Reason host_simd_reason(const Problem &problem);
 const char *host_simd_instruction_set() noexcept;

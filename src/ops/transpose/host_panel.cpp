@@ -102,13 +102,15 @@ struct Walk {
 
 void run_panels(const HostMove &move, const RunContext &context, const PanelKernel &kernel) {
   const int64_t bytes = move.element_bytes, least = kernel.least_columns;
-  const bool joined = move.destination_column == move.rows * bytes && move.rows * bytes < kJoinedRowBytes;
+  const bool crowd = crowded(move.source_row, std::min<int64_t>(move.rows, kJoinedRowBytes));
+  const int64_t joined_row = crowd ? band_shape(bytes).row_bytes : kJoinedRowBytes;
+  const bool joined = move.destination_column == move.rows * bytes && move.rows * bytes < joined_row;
   const bool thin = move.columns * bytes < kThinBytes;
   const BandShape shape = band_shape(bytes);
   int64_t tile_rows, tile_columns, row_block, column_block;
   if (joined) {
     tile_rows = row_block = move.rows;
-    tile_columns = std::max(least, ceil_divide(kTileBytes, move.rows * bytes));
+    tile_columns = std::max(least, ceil_divide(crowd ? kPackedTileBytes : kTileBytes, move.rows * bytes));
     column_block = ceil_divide(kBlockBytes, move.rows * bytes * tile_columns) * tile_columns;
   } else {
     tile_columns = std::max(least, shape.tile_bytes / bytes / least * least);
@@ -123,8 +125,7 @@ void run_panels(const HostMove &move, const RunContext &context, const PanelKern
   walk.ahead = thin ? 0 : kBandAhead;
   walk.panel_pitch = joined ? move.rows * bytes : odd_lines(tile_rows * bytes + kSlackBytes + kCarryBytes);
   walk.packed_row = odd_lines(most_columns * bytes + kSlackBytes);
-  walk.packing = kernel.reads == PanelKernel::Reads::packed_rows ||
-                 (joined ? crowded(move.source_row, move.rows) : shape.packed && !thin);
+  walk.packing = kernel.reads == PanelKernel::Reads::packed_rows || (joined ? crowd : shape.packed && !thin);
   const int64_t panel_bytes = round_up(kCarryBytes + most_columns * walk.panel_pitch + kSlackBytes, 64);
   const int64_t carry_bytes = (joined ? 1 : column_block + least) * kCarryBytes;
   const bool packs = walk.packing || kernel.reads != PanelKernel::Reads::rows;

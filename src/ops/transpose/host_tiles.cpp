@@ -25,6 +25,7 @@ void run_tiles(const HostMove &move, const RunContext &context, const PanelKerne
   const int64_t bytes = move.element_bytes;
   // Elements of 9 to 15 bytes are stored one after the other along a row, and read many times from the same lines.
   const bool packing = bytes > 8 && bytes < 16;
+  const bool prefetching = !packing && move.rows * bytes >= 64;
   const TileShape shape = packing ? kPackedTileShape : kTileShape;
   const int64_t tile_rows = std::max(shape.row_bytes / bytes, kernel.least_rows);
   const int64_t tile_columns = std::max(shape.column_bytes / bytes, kernel.least_columns);
@@ -49,7 +50,7 @@ void run_tiles(const HostMove &move, const RunContext &context, const PanelKerne
               column_part == column_parts - 1 ? move.columns - column : tile_columns,
               move.destination + start.destination + row * move.destination_row + column * move.destination_column,
               move.destination_column};
-    if (!packing) prefetch_destination(tile, bytes);
+    if (prefetching) prefetch_destination(tile, bytes);
     if (packing || reads_outside(move, kernel, row + tile.rows, column + tile.columns)) {
       kernel.pack({tile.source, tile.source_row, tile.source_column, tile.rows, tile.columns, packed, packed_row},
                   move.element_bytes);

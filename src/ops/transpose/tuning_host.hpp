@@ -32,6 +32,8 @@ inline constexpr int64_t kStripBlockBytes = 4 << 20;
 // 0.9, 0.72; 4000003 x 3 0.7, 0.63, 0.6; 8000000 x 3 of one byte 0.76, 0.64, 0.49. As thin ones / in bands: 64 columns
 // of f32 0.68 / 0.6, 100 columns 0.66 / 0.77.
 inline constexpr int64_t kJoinedRowBytes = 512, kThinBytes = 384, kTileBytes = 4 << 10;
+// Rows that crowd one another in the caches are joined only where they are shorter than a band, and packed.
+inline constexpr int64_t kPackedTileBytes = 16 << 10;
 // Rows that are prefetched into L2 ahead of packing. Rows of 1 KiB read by one thread: 11 GB/s without, 14 through L1,
 // 20 into L2 at a distance of 8 rows, 18 at 4.
 inline constexpr int64_t kPrefetchRows = 8;
