@@ -193,18 +193,7 @@ class Walk {
     }
     const int64_t lanes = map_.destination_lanes;
     char *start = side.at + (lanes ? first / lanes * side.block + first % lanes * side.record : first * side.record);
-    prefetch_records(&column - columns_.data(), first + count, count);
     write_out(start, plane, count * side.bytes);
-  }
-
-  // The records from `first` on, in as many parts as there are columns: while a column leaves past the caches, nothing
-  // else would be read.
-  void prefetch_records(int64_t part, int64_t first, int64_t count) const {
-    if (!streaming_ || map_.source_lanes || map_.source_stride == 0) return;
-    const int64_t parts = static_cast<int64_t>(columns_.size()), bytes = count * map_.source_stride;
-    const char *const records = columns_[0].source.at + first * map_.source_stride;
-    for (int64_t i = part * bytes / parts; i < (part + 1) * bytes / parts; i += kLineBytes)
-      __builtin_prefetch(records + i, 0, 2);
   }
 
   // Between elements in blocks of lanes, from lane `first` on, and a plane.
