@@ -30,8 +30,9 @@ class Walk {
     const int64_t source_bytes = std::max(source_record_bytes(problem), map.source_lanes ? 0 : map.source_stride);
     const int64_t bytes =
         std::max(destination_record_bytes(problem), map.destination_lanes ? 0 : map.destination_stride);
-    records_ = std::clamp(kTileBytes / std::max(source_bytes, bytes) / kLeastTile * kLeastTile, kLeastTile, kMostTile);
     const int64_t lanes = map.destination_lanes;
+    const int64_t tile = map.destination_stride > 0 && lanes == 0 ? kRecordTileBytes : kTileBytes;
+    records_ = std::clamp(tile / std::max(source_bytes, bytes) / kLeastTile * kLeastTile, kLeastTile, kMostTile);
     in_blocks_ = lanes > 0 && lanes <= records_;
     if (in_blocks_) records_ = records_ / lanes * lanes;
     const bool keep = problem.parameters[kKeep] != 0;

@@ -4,9 +4,9 @@
 
 namespace memhier::record {
 
-// Records to arrays and back, one thread of an Intel Xeon: 6 f32 0.70 and 0.84, 3 u8 0.71 and 0.88, 3 f32 0.72, 3 f64
-// 0.82; converted, 2 i16 to f32 0.85 and 0.83, 3 u8 to f32 1.1, 4 f64 to f32 0.72.
-inline constexpr double kHostSimd = 0.7;
+// Records to arrays and back, one thread of an Intel Xeon: 6 f32 0.5-0.77 and 0.96, 3 u8 0.5-0.75 and 0.88, 3 f32 0.72,
+// 3 f64 0.82; converted, 2 i16 to f32 0.9 and 0.83, 3 u8 to f32 1.1, 4 f64 to f32 0.72.
+inline constexpr double kHostSimd = 0.65;
 // On 2 cores of an AMD EPYC with AVX-512: columns of 1 byte 0.11-0.18, 4 bytes 0.18-0.42, of 21 bytes in 5 columns
 // 0.28-0.49, 8 bytes 0.41. Set to the upper ends: the neighbour took cycles, which these loops need more than the copy
 // does.
