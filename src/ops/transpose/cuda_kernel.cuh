@@ -82,6 +82,9 @@ inline void scale_batch(OuterParameters *p, int64_t factor, int64_t divisor) {
 struct BatchOffset {
   int64_t source, destination;
 };
+__device__ inline BatchOffset batch_offset(const Parameters &p, int64_t batch) {
+  return {batch * p.source_batch, batch * p.destination_batch};
+}
 __device__ inline BatchOffset batch_offset(const OuterParameters &p, int64_t batch) {
   if (p.outer_count == 0) return {batch * p.source_batch, batch * p.destination_batch};
   BatchOffset offset{0, 0};

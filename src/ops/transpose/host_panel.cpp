@@ -32,7 +32,6 @@ struct Walk {
   int64_t tile_rows, tile_columns;  // of joined columns: all rows
   int64_t panel_pitch;              // from column to column
   int64_t packed_row;               // from row to row of a packed tile
-  int64_t ahead;                    // as of Tile
   bool packing;                     // every tile
   HostMove::Offset start{0, 0};     // of the matrix
   int64_t row_begin = 0, row_end = 0, column_begin = 0, column_end = 0;
@@ -63,15 +62,13 @@ struct Walk {
 
   void transpose(const Stop &stop, size_t turn) const {
     const char *source = move.source + start.source + stop.row * move.source_row + stop.column * move.source_column;
-    Tile tile{source,       move.source_row, move.source_column, stop.rows,
-              stop.columns, panel[turn % 2], panel_pitch,        ahead};
+    Tile tile{source, move.source_row, move.source_column, stop.rows, stop.columns, panel[turn % 2], panel_pitch};
     if (packing || reads_outside(move, kernel, stop.row + stop.rows, stop.column + stop.columns)) {
       kernel.pack({source, move.source_row, move.source_column, stop.rows, stop.columns, packed, packed_row},
                   move.element_bytes);
       tile.source = packed;
       tile.source_row = packed_row;
       tile.source_column = move.element_bytes;
-      tile.ahead = 0;
     }
     kernel.transpose(tile, move.element_bytes);
   }
@@ -122,7 +119,6 @@ void run_panels(const HostMove &move, const RunContext &context, const PanelKern
   }
   const int64_t most_columns = tile_columns + least - 1;
   Walk walk{move, kernel, joined, tile_rows, tile_columns};
-  walk.ahead = thin ? 0 : kBandAhead;
   walk.panel_pitch = joined ? move.rows * bytes : odd_lines(tile_rows * bytes + kSlackBytes + kCarryBytes);
   walk.packed_row = odd_lines(most_columns * bytes + kSlackBytes);
   walk.packing = kernel.reads == PanelKernel::Reads::packed_rows || (joined ? crowd : shape.packed && !thin);

@@ -15,7 +15,6 @@ struct Tile {
   int64_t rows, columns;
   char *destination;
   int64_t destination_column;
-  int64_t ahead = 0;  // bytes from a row to what is prefetched of it meanwhile; 0: nothing
 };
 
 // Rows of a tile to be brought into a small buffer, where rows a power of two apart do not fight for the same sets of

@@ -232,8 +232,6 @@ template <int Bytes>
 static void TransposeTile(const Tile &tile) {
   if constexpr (Bytes == 1 || Bytes == 2 || Bytes == 4)
     if (HWY_MIN(tile.rows, tile.columns) * Bytes < 16 && TransposeInterleaved<Bytes>(tile)) return;
-  if (tile.ahead != 0)
-    for (int64_t r = 0; r < tile.rows; ++r) __builtin_prefetch(tile.source + r * tile.source_row + tile.ahead, 0, 2);
   if constexpr (Bytes > 8 && Bytes < 16) {
     TransposeElements<Bytes>(tile);
   } else if (tile.columns >= kColumns<Bytes>) {

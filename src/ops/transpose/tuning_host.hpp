@@ -1,5 +1,6 @@
-// Tuning of the host transposes: data, each with the measurement behind it. Machine: 2 cores of an AMD EPYC with
-// AVX-512 (32 KiB L1, 1 MiB L2 each; 32 MiB L3 shared). The tables are in docs/performance/host-transpose.md.
+// Tuning of the host transposes: data, each with the measurement behind it. Machines: an Intel Xeon with AVX-512 (48 KiB
+// L1, 2 MiB L2), one thread; where two threads are named, an AMD EPYC (32 KiB L1, 1 MiB L2). The tables are in
+// docs/performance/host-transpose.md.
 #pragma once
 #include <cstdint>
 
@@ -20,8 +21,6 @@ struct BandShape {
 inline constexpr BandShape band_shape(int64_t element_bytes) {
   return element_bytes == 1 ? BandShape{256, 256, true} : BandShape{128, 64, false};
 }
-// How far ahead a tile's rows are prefetched: 4095^2 f32 8.9 ms, without 9.8; 5000 x 3000 5.7 and 6.8.
-inline constexpr int64_t kBandAhead = 128;
 // Strips are a page of the source's rows: what a prefetcher goes through at once; in the destination at most as many
 // pages as its translations are kept of.
 inline constexpr int64_t kStripBytes = 4096, kStripColumns = 1024;

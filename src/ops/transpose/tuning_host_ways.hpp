@@ -19,7 +19,7 @@ inline constexpr double kHostBlockedPerByte = 0.022;
 inline constexpr double kHostElementSeconds = 1.1e-9;
 // Loops over data that other cores or a device have touched, one thread, rows so far apart: seconds of a line read or
 // written. 14 bytes 256^2 0.24 to 0.30 ms, 13 bytes 384^2 0.40 to 0.58; but 12 bytes in rows of 768 bytes 0.07 for 1.5
-// MB. The register tiles prefetch both sides: on another machine 0.14 ms for 4 bytes 700^2, as fast as a copy.
+// MB. The register tiles prefetch the destination: on another machine 0.14 ms for 4 bytes 700^2, as fast as a copy.
 inline constexpr int64_t kHostFarRow = 2048;
 inline constexpr double kHostFarLineSeconds = 7e-9;
 // In place, the same: the vector loads and both tiles in cache give f32 3000^2 0.49, 8 bytes 0.46, 16 0.43, f32 4096^2
