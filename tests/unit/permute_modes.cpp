@@ -5,6 +5,7 @@
 #include <cstring>
 #include <vector>
 
+#include "harness/thinned.hpp"
 #include "ops/operations.hpp"
 #include "ops/transpose/cuda_modes.hpp"
 #include "unit/permute_arrays.hpp"
@@ -84,7 +85,8 @@ void check(const Problem &problem, int64_t limit = kGridLimit) {
 
 TEST(PermuteModes, RandomProblems) {
   RandomPermutations problems(79);
-  for (int i = 0; i < 1500; ++i) check(problems.next(i % 10 == 0 ? 60000 : 3000), i % 7 == 0 ? 3 : kGridLimit);
+  for (int i = 0; i < harness::thinned_rounds(1500); ++i)
+    check(problems.next(i % 10 == 0 ? 60000 : 3000), i % 7 == 0 ? 3 : kGridLimit);
 }
 
 TEST(PermuteModes, PackedProblems) {
