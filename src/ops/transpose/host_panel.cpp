@@ -115,7 +115,11 @@ void run_panels(const HostMove &move, const RunContext &context, const PanelKern
     if (thin) tile_columns = column_block = move.columns;
     const int64_t thin_rows = kTileBytes / (column_block * bytes);
     tile_rows = round_up(std::max(shape.row_bytes / bytes, thin_rows), kernel.least_rows);
-    row_block = round_up(ceil_divide(kStripBlockBytes, column_block * bytes), tile_rows);
+    // Several blocks a thread, so that all end at about the same time, but no runs so short that their ends count.
+    const int64_t strips = parts(move.columns, column_block, least) * move.batch;
+    const int64_t shares = ceil_divide(kBlocksPerThread * std::max(context.threads, 1), strips);
+    const int64_t share = std::max(ceil_divide(move.rows, shares), kLeastRunBytes / bytes);
+    row_block = round_up(std::min(ceil_divide(kStripBlockBytes, column_block * bytes), share), tile_rows);
   }
   const int64_t most_columns = tile_columns + least - 1;
   Walk walk{move, kernel, joined, tile_rows, tile_columns};

@@ -1,5 +1,5 @@
-// Tuning of the host transposes: data, each with the measurement behind it. Machines: an Intel Xeon with AVX-512 (48 KiB
-// L1, 2 MiB L2), one thread; where two threads are named, an AMD EPYC (32 KiB L1, 1 MiB L2). The tables are in
+// Tuning of the host transposes: data, each with the measurement behind it. Machines: an Intel Xeon with AVX-512 (48
+// KiB L1, 2 MiB L2), one thread; where two threads are named, an AMD EPYC (32 KiB L1, 1 MiB L2). The tables are in
 // docs/performance/host-transpose.md.
 #pragma once
 #include <cstdint>
@@ -24,8 +24,8 @@ inline constexpr BandShape band_shape(int64_t element_bytes) {
 // Strips are a page of the source's rows: what a prefetcher goes through at once; in the destination at most as many
 // pages as its translations are kept of.
 inline constexpr int64_t kStripBytes = 4096, kStripColumns = 1024;
-// What a thread finishes of a strip before it goes elsewhere.
-inline constexpr int64_t kStripBlockBytes = 4 << 20;
+// What a thread finishes of a strip before it goes elsewhere, at most; of shared matrices less.
+inline constexpr int64_t kStripBlockBytes = 4 << 20, kLeastRunBytes = 1024, kBlocksPerThread = 4;
 // Rows of the destination shorter than this that lie one after the other are joined. Of those, and of matrices whose
 // rows are shorter than kThinBytes, a tile has kTileBytes. One thread, of a copy, 4 / 16 / 64 KiB: 31 x 500003 f32 1.0,
 // 0.9, 0.72; 4000003 x 3 0.7, 0.63, 0.6; 8000000 x 3 of one byte 0.76, 0.64, 0.49. As thin ones / in bands: 64 columns
