@@ -5,7 +5,7 @@
 namespace memhier::transpose {
 
 // Past the caches, one thread of an Intel Xeon beside a busy one.
-inline constexpr double kHostStreamed = 0.75;  // f32 4096^2 0.97, 4095^2 0.78, 5000x3000 0.9; 8 bytes 0.8-0.9, 16 0.85
+inline constexpr double kHostStreamed = 0.75;       // f32 4096^2 0.9-1.0, 4095^2 0.67-0.83; 8 bytes 0.8-0.9, 16 0.85
 inline constexpr double kHostStreamedOdd = 0.65;    // 2 bytes 0.65-0.75, 3 0.65, 6 0.6-0.8, 12 0.7, 14 0.7
 inline constexpr double kHostStreamedBytes = 0.55;  // 1 byte 0.53-0.64
 // Within the caches. f32 512^2 0.66, 700^2 0.77, 1023^2 0.52; 1 byte 0.41-0.63, 3 0.49, 6 0.52, 14 0.5.
