@@ -6,8 +6,8 @@
  *  destination.extents[i] = source.extents[permutation[i]], and element (i0, i1, ...) of the destination is the element
  *  of the source whose index in mode permutation[k] is i_k. A matrix is transposed by {1, 0}.
  *  Elements are moved, never interpreted: the result has the same bits. Source and destination may be pageable, pinned,
- *  managed or device memory in any combination. Strides of the source have any sign and may be 0; elements of the
- *  destination lie at distinct places. Elements between those of the arrays are neither read nor written. Zero extents
+ *  managed or device memory in any combination. Strides are never derived: those of the source have any sign, and 0
+ *  repeats elements; those of the destination nest (memhier_operand). memhier_permute_packed needs none. Elements between those of the arrays are neither read nor written. Zero extents
  *  are valid and do nothing; pointers may then be NULL. Source and destination must not share elements.
  *  Streams and asynchrony: memhier_plan_execute. Repeated calls reuse the decision (plan cache).
  *  MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT and MEMHIER_OVERLAP are found before anything is written.
@@ -28,7 +28,7 @@ extern "C" {
  *  @param source       rank 1 to MEMHIER_MAX_RANK
  *  @param destination  the same rank and type, extents[i] = those of the source at permutation[i]
  *  @param permutation  one entry for each mode of the destination, the mode of the source that comes there, from 0;
- * read before return
+ *                      read before return
  *  @param stream       NULL: blocking; see memhier_plan_execute
  *  @return MEMHIER_SUCCESS, MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT, MEMHIER_OVERLAP, MEMHIER_CAPTURE,
  *          MEMHIER_NOT_FEASIBLE, MEMHIER_INVALID_STATE (a buffer is mapped), MEMHIER_OUT_OF_*, MEMHIER_DEVICE_LOST,

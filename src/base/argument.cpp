@@ -65,8 +65,7 @@ int32_t address_alignment(const void *pointer) noexcept {
 }
 
 void require_addressable(const Layout &layout, const ModeName *names) {
-  // The largest user address space of today's processors, so that sums of a few spans cannot overflow either.
-  constexpr int64_t most = int64_t{1} << 56;
+  constexpr int64_t most = kMostAddressable;
   for (int32_t i = 0; i < layout.rank; ++i) {
     if (layout.extents[i] == 0) return;
   }
@@ -113,6 +112,16 @@ void require_range(const void *pointer, int64_t bytes) {
   if (size > end || (begin < end && size > end - begin) || begin + size < begin)
     fail(MEMHIER_INVALID_ARGUMENT, "bytes is %lld: no memory from %p is so large; pass the size of the allocation",
          static_cast<long long>(bytes), pointer);
+}
+
+void require_nested(const Layout &layout, const char *name, const char *advice) {
+  const CrowdedMode crowded = crowded_mode(layout);
+  if (crowded.mode < 0) return;
+  fail(MEMHIER_INVALID_ARGUMENT,
+       "%s.strides[%d] is %lld, but strides of what is written must nest: at least %lld in magnitude, beyond what the "
+       "smaller ones reach%s",
+       name, crowded.mode, static_cast<long long>(layout.strides[static_cast<size_t>(crowded.mode)]),
+       static_cast<long long>(crowded.least), advice);
 }
 
 }  // namespace memhier

@@ -69,28 +69,34 @@ ByteRange byte_range(const Layout &layout) {
   return range;
 }
 
-bool is_injective(const Layout &layout) noexcept {
+CrowdedMode crowded_mode(const Layout &layout) noexcept {
   struct Mode {
     uint64_t stride;
     int64_t extent;
+    int32_t mode;
   };
   std::array<Mode, kMaxRank> modes;  // by ascending stride
   int count = 0;
   for (int i = 0; i < std::clamp<int32_t>(layout.rank, 0, kMaxRank); ++i) {
-    if (layout.extents[i] <= 0) return true;
+    if (layout.extents[i] <= 0) return {};
     if (layout.extents[i] == 1) continue;
-    const Mode mode = {magnitude(layout.strides[i]), layout.extents[i]};
+    const Mode mode = {magnitude(layout.strides[i]), layout.extents[i], i};
     int at = count++;
     for (; at > 0 && modes[at - 1].stride > mode.stride; --at) modes[at] = modes[at - 1];
     modes[at] = mode;
   }
-  // Nested: each stride steps over everything that the smaller ones reach. The reach stays below 2^64 + 2^126.
+  // The reach stays below 2^64 + 2^126.
   UnsignedWide reach = 0;
   for (int i = 0; i < count; ++i) {
-    if (modes[i].stride <= reach) return false;
+    if (modes[i].stride <= reach) {
+      const UnsignedWide most = INT64_MAX;
+      return {modes[i].mode, static_cast<int64_t>(std::min(reach + 1, most))};
+    }
     reach += UnsignedWide{modes[i].stride} * static_cast<uint64_t>(modes[i].extent - 1);
   }
-  return true;
+  return {};
 }
+
+bool is_injective(const Layout &layout) noexcept { return crowded_mode(layout).mode < 0; }
 
 }  // namespace memhier

@@ -125,7 +125,7 @@ void add_packed(Table &table) {
       .bad_argument("rank", "least", [](Packed &c, World &) { c.rank = INT32_MIN; })
       .bad_argument("extents", "null", [](Packed &c, World &) { c.null_extents = true; })
       .bad_argument("extents[1]", "negative", [](Packed &c, World &) { c.extents[1] = -1; })
-      .bad_argument("extents", "overflow", [](Packed &c, World &) { c.extents[0] = c.extents[1] = INT64_MAX; })
+      .bad_argument("extents[1]", "overflow", [](Packed &c, World &) { c.extents[0] = c.extents[1] = INT64_MAX; })
       .bad_argument("extents[0]", "overflows an address space",
                     [](Packed &c, World &) { c.extents[0] = int64_t{1} << 57; })
       .bad_argument("source", "null", [](Packed &c, World &) { c.source = nullptr; })

@@ -283,6 +283,13 @@ void add_layout(Table &table) {
       .bad_argument("records", "null", [](Layout &c, World &) { c.null_records = true; })
       .bad_argument("count", "negative", [](Layout &c, World &) { c.records.count = -1; })
       .bad_argument("count", "overflows", [](Layout &c, World &) { c.records.count = INT64_MAX; })
+      .bad_argument("count", "overflows where the next array would begin",
+                    [](Layout &c, World &) {
+                      c.records.source.arrangement = MEMHIER_SOA;
+                      c.records.source_fields[0].type = MEMHIER_U8;
+                      c.records.source_fields[0].components = 1;
+                      c.records.count = INT64_MAX - 2;
+                    })
       .bad_argument("records.arrangement", "unknown", [](Layout &c, World &) { c.records.source.arrangement = 9; })
       .bad_argument("records.lanes", "missing",
                     [](Layout &c, World &) { c.records.source.arrangement = MEMHIER_AOSOA; })

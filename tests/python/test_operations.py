@@ -68,12 +68,16 @@ class PermutationTest(OperationTest):
         with self.context.plan("permute i16 4x5x6 perm=2,0,1 sstrides=1,4,20") as plan:
             self.refused(ValueError, ("source", "(1, 4, 20)"), plan.execute, self.a, out)
 
+    def test_axes_as_in_numpy(self):
+        self.assertEqual(self.context.permute(self.a, (-1, 0, 1)).tolist(), self.expected)
+        self.assertEqual(self.context.permute(self.a).shape, tuple(self.a.shape)[::-1])
+
     def test_refusals(self):
         self.refused(ValueError, ("axes", "3 dimensions"), self.context.permute, self.a, (0, 1))
         self.refused(ValueError, ("axes",), self.context.permute, self.a, (0, 1, 1))
         self.refused(TypeError, ("axes",), self.context.permute, self.a, (0, 1, "2"))
         out = memoryview(bytearray(240)).cast("h", (6, 4, 5))
-        self.refused(memhier.Error, ("permutation[1]", "twice"), self.context.permute, self.a, (2, 2, 1), out=out)
+        self.refused(ValueError, ("axes", "once"), self.context.permute, self.a, (2, 2, 1), out=out)
         self.refused(memhier.Error, ("destination.extents[0]",), self.context.permute, self.a, (0, 1, 2), out=out)
 
 

@@ -64,8 +64,8 @@ TEST(TransposeProblem, NamesTheWrongArgument) {
        "destination: its rank"},
       {"negative extent", [](Problem &p) { p.operands[1].layout.extents[1] = -3; }, "destination: extent 1"},
       {"extents", [](Problem &p) { p.operands[1].layout.extents[0] = 5; }, "destination: its extents"},
-      {"destination stride", [](Problem &p) { p.operands[1].layout.strides[0] = 0; }, "destination: its strides"},
-      {"overlapping rows", [](Problem &p) { p.operands[1].layout.strides[0] = 2; }, "destination: its strides"},
+      {"destination stride", [](Problem &p) { p.operands[1].layout.strides[0] = 0; }, "destination.strides[0] is 0"},
+      {"overlapping rows", [](Problem &p) { p.operands[1].layout.strides[0] = 2; }, "destination.strides[0] is 2"},
       {"overflow", [](Problem &p) { p.operands[0].layout.strides[0] = INT64_MAX / 2; }, "strides"},
       {"lowest stride", [](Problem &p) { p.operands[0].layout.strides[0] = INT64_MIN; }, "strides"},
   };

@@ -45,18 +45,16 @@ class Transposes:
             return self._plan(library().memhier_plan_create_transpose, options, None, byref(operands[0]),
                               byref(operands[1]))
 
-    def permute(self, a, axes, out=None, element_size=None, stream=None):
+    def permute(self, a, axes=None, out=None, element_size=None, stream=None):
         """The array with its dimensions in another order, as numpy's transpose(a, axes): dimension i of the result is
-        dimension axes[i] of a. One to eight dimensions; out, element_size and stream as in transpose."""
+        dimension axes[i] of a; None: in reverse. One to eight dimensions; out, element_size and stream as in transpose."""
         stream = c_stream(stream)
         with Views() as views:
             source = views.add(a, False, "a")
-            axes = _axes(axes)
             if out is None:
                 if element_size is not None or stream is not None:
                     raise ValueError("out= is needed with element_size= and with stream=")
-                if sorted(axes) != list(range(len(source.shape))):
-                    raise ValueError(f"axes {axes} do not name each of the {len(source.shape)} dimensions of a once")
+                axes = _axes(axes, len(source.shape))
                 out = new_array(source, tuple(source.shape[axis] for axis in axes))
             operands = _permuted_operands(source, views.add(out, True, "out"), axes, element_size)
             views.check_streams(stream)
@@ -66,19 +64,28 @@ class Transposes:
     def plan_permute(self, a, axes, out, element_size=None, **options):
         """A plan of permute(a, axes, out). Options are those of memhier_plan_options, by name."""
         with Views() as views:
-            operands = _permuted_operands(views.add(a, False, "a"), views.add(out, True, "out"), _axes(axes), element_size)
+            operands = _permuted_operands(views.add(a, False, "a"), views.add(out, True, "out"), axes, element_size)
             return self._plan(library().memhier_plan_create_permute, options, None, byref(operands[0]),
                               byref(operands[1]), operands[2])
 
 
-def _axes(axes):
-    return [integer("axes", axis, 32) for axis in axes]
+def _axes(axes, rank):
+    """Counted from 0; None: in reverse."""
+    if axes is None:
+        return list(range(rank))[::-1]
+    if isinstance(axes, str) or not hasattr(axes, "__iter__"):
+        raise TypeError(f"axes must be a sequence of integers, or None, not {axes!r}")
+    given = list(axes)
+    counted = [integer("axes", axis, 32) for axis in given]
+    counted = [axis + rank if axis < 0 else axis for axis in counted]
+    if sorted(counted) != list(range(rank)):
+        raise ValueError(f"axes {given} do not name each of the {rank} dimensions of a once")
+    return counted
 
 
 def _permuted_operands(source, destination, axes, element_size):
     operands = _operands(source, destination, element_size, range(1, MAX_RANK + 1))
-    if len(axes) != operands[0].rank:
-        raise ValueError(f"axes {axes} do not name each of the {operands[0].rank} dimensions of a once")
+    axes = _axes(axes, operands[0].rank)
     return operands + ((c_int32 * len(axes))(*axes),)
 
 

@@ -145,12 +145,6 @@ void require_like_source(const Layout &source, const Layout &layout, const Names
          static_cast<long long>(layout.extents[rank]), static_cast<long long>(source.extents[rank]));
 }
 
-void require_nested(const Layout &layout, const Names &names) {
-  if (element_count(layout) > 0 && !is_injective(layout))
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "%s.strides must nest: each at least as large as the span of the smaller ones together", names.operand);
-}
-
 void require_outputs(const Form &form, const Layout &source, const Layout &destination) {
   for (int a = 2 - form.rank; a < 2; ++a) {
     const int mode = mode_of(form, a);
@@ -248,7 +242,7 @@ Request request(const OperandArguments &arguments, Call call) {
   Layout destination = checked_operand(arguments.destination, kDestination, form.rank, needs_data);
   require_like_source(source, destination, kDestination, form.rank);
   require_outputs(form, source, destination);
-  require_nested(destination, kDestination);
+  require_nested(destination, kDestination.operand);
 
   Request request;
   OperandDescription states[2];
@@ -261,7 +255,7 @@ Request request(const OperandArguments &arguments, Call call) {
       fail(MEMHIER_INVALID_ARGUMENT, "%s is not NULL, must be NULL unless filter.mode is MEMHIER_FILTER_STREAM",
            names[i]->operand);
     states[i] = described(checked_state(*given[i], *names[i], form, source, needs_data));
-    if (i == 1) require_nested(states[i].layout, kStateOut);
+    if (i == 1) require_nested(states[i].layout, kStateOut.operand);
     request.operands[operand++] = operand_request(*given[i], names[i]->operand);
   }
   const int64_t shift = extend_source(filter, &form, &source);

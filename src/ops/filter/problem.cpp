@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/argument.hpp"
 #include "base/checked.hpp"
 #include "base/element_type.hpp"
 #include "base/status.hpp"
@@ -31,13 +32,6 @@ void check_layout(const Layout &layout, const char *name, memhier_type type, int
     fail(MEMHIER_INVALID_ARGUMENT, "%s: its rank is %d, must be %d, that of the source", name, layout.rank, rank);
   element_count(layout);
   byte_range(layout);
-}
-
-void check_written(const Layout &layout, const char *name) {
-  if (element_count(layout) > 0 && !is_injective(layout)) {
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "%s: its strides must nest, each at least as large as the span of the smaller ones together", name);
-  }
 }
 
 void check_source(const Form &form, const Layout &source) {
@@ -159,7 +153,7 @@ void validate_filter(const Problem &problem, void *const *pointers) {
     const Layout &layout = problem.operands[i].layout;
     check_layout(layout, name_of(problem, i), source.type, source.rank);
     check_channels(form, source, layout, name_of(problem, i));
-    if (problem.operands[i].access != Access::read) check_written(layout, name_of(problem, i));
+    if (problem.operands[i].access != Access::read) require_nested(layout, name_of(problem, i));
     if (i > 1) require_extent(layout, 0, form.axes[1].taps - 1, name_of(problem, i));
   }
   for (const int a : {0, 1}) {

@@ -251,10 +251,7 @@ Request request(const OperandArguments &arguments, bool needs_data) {
   const Layout c = checked_operand(arguments.c, "c", kNames[kC]);
   require_product_type(a.type, "a.type");
   require_matching(a, b, c, options.op_a, options.op_b);
-  if (!is_injective(c))
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "c.strides must nest: each at least as large as the span of the smaller ones together; write the product into "
-         "a packed array");
+  require_nested(c, "c", "; write the product into a packed array");
   Form form = form_of(a.type, options.op_a, options.op_b, arguments.alpha, arguments.beta);
   form.accuracy = options.accuracy;
   Request request;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/argument.hpp"
 #include "base/checked.hpp"
 #include "base/element_type.hpp"
 #include "base/status.hpp"
@@ -155,10 +156,7 @@ void validate(const Problem &problem, void *const *pointers) {
   check_types(a.type, b.type, c.type);
   for (const int32_t i : {kA, kB, kC}) check_layout(problem.operands[i].layout, kNames[i]);
   check_shapes(a, b, c);
-  if (!is_injective(c)) {
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "c: its strides must nest, each at least as large as the span of the smaller ones together");
-  }
+  require_nested(c, "c");
   if (pointers) check_pointers(problem, pointers);
 }
 

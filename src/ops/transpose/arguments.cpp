@@ -122,14 +122,6 @@ void require_square(const Layout &layout) {
          static_cast<long long>(layout.extents[0]), static_cast<long long>(layout.extents[1]));
 }
 
-void require_nested(const Layout &layout, const char *name, bool inplace) {
-  if (!is_empty(layout) && !is_injective(layout))
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "%s.strides must nest%s: each at least as large as the span of the smaller ones together; change them, or "
-         "transpose into a packed array",
-         name, inplace ? " in place" : "");
-}
-
 std::optional<Problem> parsed(const std::string &line) {
   try {
     return parse_transpose(line);
@@ -211,7 +203,7 @@ Request transpose_request(const memhier_operand &source, const memhier_operand *
     require_matching(from, to);
     inplace = same_start(source, *destination) && is_same_array(from, to);
   }
-  require_nested(to, destination ? "destination" : "source", !destination);
+  require_nested(to, destination ? "destination" : "source", "; change it, or transpose into a packed array");
   Request request;
   request.problem = problem_of(from, to, inplace);
   request.operands[0] = operand_request(source, "source");

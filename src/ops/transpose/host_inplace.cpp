@@ -89,7 +89,7 @@ void run_host_inplace(const Problem &problem, void *const *pointers, const RunCo
   const Layout &layout = problem.operands[0].layout;
   const int64_t bytes = element_size(layout.type), extent = layout.extents[0];
   const int64_t batch = layout.rank == 3 ? layout.extents[2] : 1;
-  const int64_t batch_stride = layout.rank == 3 ? layout.strides[2] * bytes : 0;
+  const int64_t batch_stride = batch > 1 ? layout.strides[2] * bytes : 0;
   if (extent <= 1 || batch <= 0) return;
 
   Square square{static_cast<char *>(pointers[0]),

@@ -2,6 +2,8 @@
 #include "ops/transpose/permute_arguments.hpp"
 
 #include "base/argument.hpp"
+#include "base/checked.hpp"
+#include "base/element_type.hpp"
 #include "base/status.hpp"
 #include "ops/transpose/permute.hpp"
 
@@ -22,6 +24,20 @@ constexpr ModeName kDestinationModes[] = {
 constexpr ModeName kPackedModes[] = {{"extents[0]", nullptr}, {"extents[1]", nullptr}, {"extents[2]", nullptr},
                                      {"extents[3]", nullptr}, {"extents[4]", nullptr}, {"extents[5]", nullptr},
                                      {"extents[6]", nullptr}, {"extents[7]", nullptr}};
+
+// Names the extent from which on the array does not fit: strides grow from the last mode to the first.
+void require_packed(memhier_type type, int32_t rank, const int64_t *extents) {
+  for (int32_t i = 0; i < rank; ++i)
+    if (extents[i] == 0) return;
+  int64_t bytes = element_size(type);
+  for (int32_t i = rank; i-- > 0;)
+    if (multiply_overflows(bytes, extents[i], &bytes) || bytes > kMostAddressable)
+      fail(
+          MEMHIER_INVALID_ARGUMENT,
+          "%s is %lld: so many elements of %lld bytes, with those of the modes behind it, do not fit an address space; "
+          "make it smaller",
+          kPackedModes[i].extent, static_cast<long long>(extents[i]), static_cast<long long>(element_size(type)));
+}
 
 bool is_empty(const Layout &layout) { return element_count(layout) == 0; }
 
@@ -80,10 +96,7 @@ Request permute_request(const memhier_operand &source, const memhier_operand &de
   const Layout from = checked_operand(source, "source", kSourceModes, needs_data);
   const Layout to = checked_operand(destination, "destination", kDestinationModes, needs_data);
   require_matching(from, to, permutation);
-  if (!is_empty(to) && !is_injective(to))
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "destination.strides must nest: each at least as large as the span of the smaller ones together; change them, "
-         "or permute into a packed array");
+  require_nested(to, "destination", "; change it, or permute into a packed array");
   Request request = request_of(from, to, permutation);
   request.operands[0] = operand_request(source, "source");
   request.operands[1] = operand_request(destination, "destination");
@@ -96,12 +109,12 @@ Request packed_permute_request(memhier_type type, int32_t rank, const int64_t *e
   if (rank < 1 || rank > kMaxRank) fail(MEMHIER_INVALID_ARGUMENT, "rank is %d, must be 1 to %d", rank, kMaxRank);
   if (!extents) fail(MEMHIER_INVALID_ARGUMENT, "extents is NULL; pass the %d extents of the source", rank);
   for (int32_t i = 0; i < rank; ++i) require_extent(extents[i], kPackedModes[i].extent);
+  require_packed(type, rank, extents);
   require_permutation(permutation, rank);
   std::array<int64_t, kMaxRank> permuted{};
   for (int32_t i = 0; i < rank; ++i) permuted[static_cast<size_t>(i)] = extents[permutation[i]];
   const size_t modes = static_cast<size_t>(rank);
   const Layout from = packed_layout(type, {extents, modes}), to = packed_layout(type, {permuted.data(), modes});
-  require_addressable(from, kPackedModes);
   if (!source && !is_empty(from))
     fail(MEMHIER_INVALID_ARGUMENT, "source is NULL; pass the address of element (0, 0, ...)");
   if (!destination && !is_empty(to))

@@ -1,4 +1,7 @@
 // Permutation problems: made from operands, checked as a caller's arguments.
+#include <algorithm>
+
+#include "base/argument.hpp"
 #include "base/checked.hpp"
 #include "base/element_type.hpp"
 #include "base/status.hpp"
@@ -76,11 +79,17 @@ Layout packed_layout(memhier_type type, std::span<const int64_t> extents) {
   Layout layout;
   layout.type = type;
   layout.rank = static_cast<int32_t>(extents.size());
+  std::copy(extents.begin(), extents.end(), layout.extents.begin());
+  const bool empty = std::find(extents.begin(), extents.end(), int64_t{0}) != extents.end();
   int64_t stride = 1;
   for (int32_t i = layout.rank; i-- > 0;) {
-    layout.extents[i] = extents[static_cast<size_t>(i)];
     layout.strides[i] = stride;
-    stride = checked_multiply(stride, std::max<int64_t>(layout.extents[i], 1), "extents");
+    const int64_t extent = std::max<int64_t>(layout.extents[i], 1);
+    // Of an empty array the strides mean nothing, however large its other extents are.
+    if (!empty)
+      stride = checked_multiply(stride, extent, "extents");
+    else if (multiply_overflows(stride, extent, &stride))
+      stride = 0;
   }
   return layout;
 }
@@ -92,9 +101,7 @@ void validate_permute(const Problem &problem, void *const *pointers) {
   check_layout(source, "source");
   check_layout(destination, "destination");
   check_same_shape(problem);
-  if (!is_injective(destination))
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "destination: its strides must nest, each at least as large as the span of the smaller ones together");
+  require_nested(destination, "destination");
   if (!pointers) return;
   check_pointer(pointers[0], source, "source");
   check_pointer(pointers[1], destination, "destination");

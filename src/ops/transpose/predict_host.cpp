@@ -49,7 +49,7 @@ double loops_seconds(const Problem &problem) {
   const double elements = static_cast<double>(element_count(problem.operands[0].layout)) * kHostElementSeconds;
   const HostMove move = host_move(problem, nullptr);
   const bool far = std::abs(move.source_row) >= kHostFarRow;
-  return far ? std::max(elements, static_cast<double>(2 * move.bytes() / 64) * kHostFarLineSeconds) : elements;
+  return far ? std::max(elements, static_cast<double>(move.bytes()) / 32 * kHostFarLineSeconds) : elements;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Transpose problems: made from operands, checked as a caller's arguments.
 #include <algorithm>
 
+#include "base/argument.hpp"
 #include "base/element_type.hpp"
 #include "base/status.hpp"
 #include "ops/transpose/problem.hpp"
@@ -24,13 +25,6 @@ void check_layout(const Layout &layout, const char *name) {
   }
   element_count(layout);
   byte_range(layout);
-}
-
-void check_written(const Layout &layout, const char *name) {
-  if (!is_injective(layout)) {
-    fail(MEMHIER_INVALID_ARGUMENT,
-         "%s: its strides must nest, each at least as large as the span of the smaller ones together", name);
-  }
 }
 
 void check_same_shape(const Layout &source, const Layout &destination) {
@@ -87,7 +81,7 @@ void validate_transpose(const Problem &problem, void *const *pointers) {
       fail(MEMHIER_INVALID_ARGUMENT, "matrix: %lldx%lld in place; only square matrices are transposed in place",
            static_cast<long long>(source.extents[0]), static_cast<long long>(source.extents[1]));
     }
-    check_written(source, "matrix");
+    require_nested(source, "matrix");
     if (pointers) check_pointer(pointers[0], source, "matrix");
     return;
   }
@@ -99,7 +93,7 @@ void validate_transpose(const Problem &problem, void *const *pointers) {
   check_layout(source, "source");
   check_layout(destination, "destination");
   check_same_shape(source, destination);
-  check_written(destination, "destination");
+  require_nested(destination, "destination");
   if (!pointers) return;
   check_pointer(pointers[0], source, "source");
   check_pointer(pointers[1], destination, "destination");
