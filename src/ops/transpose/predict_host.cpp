@@ -30,11 +30,13 @@ double seconds(const Problem &problem, const Machine &machine, int32_t threads, 
   return woken_seconds(machine.host, threads, by(1), by(threads));
 }
 
-double simd_efficiency(const Problem &problem) {
-  const int32_t bytes = host_move(problem, nullptr).element_bytes;
-  const bool odd = bytes < 4 || (bytes & (bytes - 1)) != 0;
-  if (!past_caches(problem)) return odd ? kHostCachedOdd : kHostCached;
-  return bytes == 1 ? kHostStreamedBytes : odd ? kHostStreamedOdd : kHostStreamed;
+bool odd_element(int32_t bytes) { return bytes < 4 || (bytes & (bytes - 1)) != 0; }
+
+double simd_efficiency(const Problem &problem, const HostMove &move) {
+  const bool odd = odd_element(move.element_bytes);
+  const double of_tiny = odd && move.batch > 1 && move.rows * move.columns <= kHostTinyMatrix ? kHostTiny : 1;
+  if (!past_caches(problem)) return of_tiny * (odd ? kHostCachedOdd : kHostCached);
+  return of_tiny * (move.element_bytes == 1 ? kHostStreamedBytes : odd ? kHostStreamedOdd : kHostStreamed);
 }
 
 // In place, as run_host_inplace decides.
@@ -54,15 +56,18 @@ double loops_seconds(const Problem &problem) {
 
 }  // namespace
 
-double host_simd_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
-  return seconds(problem, machine, threads, simd_efficiency(problem), true);
-}
-
 double host_blocked_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {
   const double elements = loops_seconds(problem);
   return std::max(
       seconds(problem, machine, threads, kHostBlockedLeast + kHostBlockedPerByte * element_bytes(problem), true),
       woken_seconds(machine.host, threads, elements, elements / std::max(threads, 1)));
+}
+
+double host_simd_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *device, int32_t threads) {
+  const HostMove move = host_move(problem, nullptr);
+  if (odd_element(move.element_bytes) && move.element_bytes > 8 && !past_caches(problem))
+    return host_blocked_seconds(problem, machine, device, threads) * kHostCachedWide;
+  return seconds(problem, machine, threads, simd_efficiency(problem, move), true);
 }
 
 double host_inplace_seconds(const Problem &problem, const Machine &machine, const DeviceFacts *, int32_t threads) {

@@ -29,7 +29,7 @@ inline constexpr double kNaiveShortRuns = 0.85;
 
 // Padded 32x32 tile by the unit that an element moves by, for one unit an element: measured f32 0.81-0.88; others
 // estimated from the instructions a byte.
-inline constexpr Efficiency kPadded[] = {{1, 0.30}, {2, 0.55}, {4, 0.83}, {8, 0.88}, {16, 0.88}};
+inline constexpr Efficiency kPadded[] = {{1, 0.38}, {2, 0.57}, {4, 0.83}, {8, 0.88}, {16, 0.88}};
 // Elements of several units (3, 6, 12 bytes ...) touch each sector once a unit; estimated.
 inline constexpr double kSeveralUnits = 0.9;
 // Without padding: measured f32 0.42 against 0.83.
@@ -54,7 +54,7 @@ inline constexpr Efficiency kStrip[] = {{1, 0.25}, {2, 0.45}, {4, 0.85}, {8, 0.8
 inline constexpr double kBytes = 0.9;
 // Lines that begin inside accesses: a fourth more words read and shifted, and ends of lines byte by byte. Measured at
 // 8191 x 8193 and the like.
-inline constexpr Efficiency kBytesShifted[] = {{1, 0.49}, {2, 0.45}, {3, 0.61}, {12, 0.79}};
+inline constexpr Efficiency kBytesShifted[] = {{1, 0.4}, {2, 0.45}, {3, 0.61}, {12, 0.79}};
 
 // Tiles over several modes, by the bytes of a unit and of a store. Measured where runs are long: 4 bytes 0.88 to 0.94,
 // 8 bytes 0.85 to 0.94, 16 bytes 0.91, 2 bytes stored singly 0.31 to 0.45, in pairs 0.74 to 0.77, 1 byte in fours 0.57.
@@ -62,8 +62,8 @@ struct ModesEfficiency {
   int32_t unit_bytes, store_bytes;
   double of_copy;
 };
-inline constexpr ModesEfficiency kModes[] = {{1, 1, 0.25}, {1, 4, 0.55}, {2, 2, 0.45},  {2, 4, 0.7},
-                                             {4, 4, 0.86}, {8, 8, 0.9}, {16, 16, 0.9}};
+inline constexpr ModesEfficiency kModes[] = {{1, 1, 0.25}, {1, 4, 0.55}, {2, 2, 0.45}, {2, 4, 0.7},
+                                             {4, 4, 0.86}, {8, 8, 0.9},  {16, 16, 0.9}};
 // Indices are taken apart before the first load, and a block meets at one barrier more; estimated.
 inline constexpr double kModesStartSeconds = 2e-6;
 // Loads narrower than this cost as much as a store of a unit; estimated.

@@ -11,6 +11,14 @@ inline constexpr double kHostStreamedBytes = 0.55;  // 1 byte 0.53-0.64
 // Within the caches. f32 512^2 0.66, 700^2 0.77, 1023^2 0.52; 1 byte 0.41-0.63, 3 0.49, 6 0.52, 14 0.5.
 inline constexpr double kHostCached = 0.6;
 inline constexpr double kHostCachedOdd = 0.5;
+// 9 to 15 bytes there: time over that of the blocked way. Two threads, us, vectors and blocked: 9 bytes 200^2 41, 27;
+// 10 bytes 300^2 62, 40; 12 bytes 300^2 53, 43; 13 bytes 384^2 176, 165; 15 bytes 500^2 220, 187.
+inline constexpr double kHostCachedWide = 1.2;
+// Of matrices of so few odd elements, which fill no register tile. Two threads, us, vectors and blocked: 2 bytes 2x17
+// 894, 450 for 28800; 3 bytes 8x8 791, 569 for 20000; 12 bytes 20x5 3070, 1770 for 26013; but 1 byte 16x16 792, 2150
+// for 20000.
+inline constexpr int64_t kHostTinyMatrix = 128;
+inline constexpr double kHostTiny = 0.3;
 // The blocked way on the EPYC, one thread beside a busy one: 1 byte 0.11, 4 0.19, 5 0.18, 6 0.18, 12 0.26.
 inline constexpr double kHostBlockedLeast = 0.17;
 inline constexpr double kHostBlockedPerByte = 0.022;
