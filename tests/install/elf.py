@@ -11,8 +11,9 @@ printf vprintf __printf_chk __vprintf_chk puts putchar putchar_unlocked perror s
 _ZSt4cout _ZSt4cerr _ZSt4clog _ZNSt8ios_base4InitC1Ev _ZSt21ios_base_library_initv
 setlocale setenv putenv unsetenv chdir umask system popen
 """.split())
-# What a stripped library may weigh, in MiB: without CUDA, and with one architecture.
-BUDGET_HOST, BUDGET_ONE_ARCHITECTURE = 3, 8
+# What a stripped library may weigh, in MiB: without CUDA, and with one architecture. It weighs 2.2 and 9.2; 0.8 of these are
+# the kernels of permutations, of which there is one for every unit, store and number of modes.
+BUDGET_HOST, BUDGET_ONE_ARCHITECTURE = 3, 10
 ALLOWED_NEEDED = re.compile(r"^(libstdc\+\+\.so\.6|libgcc_s\.so\.1|ld-linux.*|lib(c|m|dl|rt|pthread)\.so\.\d)$")
 
 
