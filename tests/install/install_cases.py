@@ -341,7 +341,7 @@ def case_gates_find_planted():
     (lib / "planted.c").write_text(
         "#include <stdlib.h>\n#include <string.h>\n"
         f'const char *memhier_where = "{SOURCE}/src";\n'
-        f"char memhier_ballast[{9 << 20}] = {{1}};\n"
+        f"char memhier_ballast[{elf.BUDGET_ONE_ARCHITECTURE + 1 << 20}] = {{1}};\n"
         "void foreign(char *a, const char *b) { memcpy(a, b, strlen(b)); abort(); }\n")
     planted, archive = lib / "libplanted.so", lib / "libplanted.a"
     run(SETTINGS["cc"], "-fPIC", "-c", lib / "planted.c", "-o", lib / "planted.o")
