@@ -7,12 +7,12 @@
  *  of the source whose index in mode permutation[k] is i_k. A matrix is transposed by {1, 0}.
  *  Elements are moved, never interpreted: the result has the same bits. Source and destination may be pageable, pinned,
  *  managed or device memory in any combination. Strides are never derived: those of the source have any sign, and 0
- *  repeats elements; those of the destination nest (memhier_operand). memhier_permute_packed needs none. Elements between those of the arrays are neither read nor written. Zero extents
- *  are valid and do nothing; pointers may then be NULL. Source and destination must not share elements.
- *  Streams and asynchrony: memhier_plan_execute. Repeated calls reuse the decision (plan cache).
- *  MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT and MEMHIER_OVERLAP are found before anything is written.
- *  MEMHIER_NOT_FEASIBLE comes from what the environment forces, from a place that nothing here can reach, and in every
- *  call of a context with a machine_file.
+ *  repeats elements; those of the destination nest (memhier_operand). memhier_permute_packed needs none. Elements
+ * between those of the arrays are neither read nor written. Zero extents are valid and do nothing; pointers may then be
+ * NULL. Source and destination must not share elements. Streams and asynchrony: memhier_plan_execute. Repeated calls
+ * reuse the decision (plan cache). MEMHIER_INVALID_HANDLE, MEMHIER_INVALID_ARGUMENT and MEMHIER_OVERLAP are found
+ * before anything is written. MEMHIER_NOT_FEASIBLE comes from what the environment forces, from a place that nothing
+ * here can reach, and in every call of a context with a machine_file.
  */
 #ifndef MEMHIER_PERMUTE_H
 #define MEMHIER_PERMUTE_H

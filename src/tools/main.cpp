@@ -37,7 +37,8 @@ std::string command_text(int argc, char **argv) {
 
 int run(int argc, char **argv) {
   CLI::App app{
-      "Transposes, permutations, matrix products, filters and record conversions near the speed of memory: the machine, the\n"
+      "Transposes, permutations, matrix products, filters and record conversions near the speed of memory: the "
+      "machine, the\n"
       "decisions, the figures."};
   app.name("memhier");
   app.set_version_flag("--version", "memhier " + std::to_string(MEMHIER_VERSION_MAJOR) + "." +
