@@ -24,5 +24,8 @@ inline int64_t checked_add(int64_t a, int64_t b, const char *what) {
 }
 inline constexpr int64_t ceil_divide(int64_t a, int64_t b) noexcept { return a / b + (a % b != 0); }
 inline constexpr int64_t round_up(int64_t a, int64_t b) noexcept { return ceil_divide(a, b) * b; }
+inline int64_t checked_round_up(int64_t a, int64_t b, const char *what) {
+  return checked_multiply(ceil_divide(a, b), b, what);
+}
 
 }  // namespace memhier

@@ -14,6 +14,10 @@
 #define HWY_COMPILE_ONLY_STATIC
 #endif
 
+// Blocks of 16 bytes in a vector of the target that is being compiled. A macro, because every target has its own
+// answer.
+#define MEMHIER_SIMD_BLOCKS (HWY_MAX_BYTES >= 64 ? 4 : HWY_MAX_BYTES >= 32 ? 2 : 1)
+
 namespace memhier {
 
 // By the flags that the compiler's runtime caches.

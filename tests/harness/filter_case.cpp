@@ -208,13 +208,7 @@ FilterOutcome run(memhier_context *context, const FilterCase &test, FilterNumber
   outcome.status = memhier_filter_extents(&filter, test.extents, lengths);
   for (int axis = 0; axis < test.rank && outcome.status == MEMHIER_SUCCESS; ++axis)
     if (lengths[axis] != numbers->outputs(axis + 2 - test.rank)) outcome.difference = "memhier_filter_extents";
-  memhier_plan_options options;
-  memhier_plan_options_init(&options, sizeof options);
-  options.target = test.target;
-  options.way = test.way.empty() ? nullptr : test.way.c_str();
-  options.route_in = test.route_in.empty() ? nullptr : test.route_in.c_str();
-  options.route_out = test.route_out.empty() ? nullptr : test.route_out.c_str();
-  options.working_set = test.working_set;
+  const memhier_plan_options options = plan_options_of(test);
   std::vector<void *> pointers = {source.pointer(), destination.pointer()};
   for (Placed *placed : {&source, &destination}) placed->operand.pointer = placed->pointer();
   if (test.state_in) pointers.push_back(state_in.operand.pointer = state_in.pointer());

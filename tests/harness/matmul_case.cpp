@@ -56,13 +56,7 @@ memhier_plan *make_plan(memhier_context *context, const MatmulCase &test, const 
   if (p.conjugate_a) matmul_options.op_a = MEMHIER_OP_C;
   if (p.conjugate_b) matmul_options.op_b = MEMHIER_OP_C;
   matmul_options.accuracy = test.accuracy;
-  memhier_plan_options options;
-  memhier_plan_options_init(&options, sizeof options);
-  options.target = test.target;
-  options.way = test.way.empty() ? nullptr : test.way.c_str();
-  options.route_in = test.route_in.empty() ? nullptr : test.route_in.c_str();
-  options.route_out = test.route_out.empty() ? nullptr : test.route_out.c_str();
-  options.working_set = test.working_set;
+  const memhier_plan_options options = plan_options_of(test);
   memhier_plan *plan = nullptr;
   *status =
       memhier_plan_create_matmul(context, &a, &b, &c, &matmul_options, data.alpha(), data.beta(), &options, &plan);

@@ -97,13 +97,7 @@ std::string run(memhier_context *context, const PermuteCase &test, const Data &d
   void *const pointers[2] = {source.data() + from.origin, destination.data() + to.origin};
   const memhier_operand in = from.operand(test.type, test.source_place, pointers[0]);
   const memhier_operand out = to.operand(test.type, test.destination_place, pointers[1]);
-  memhier_plan_options options;
-  memhier_plan_options_init(&options, sizeof options);
-  options.target = test.target;
-  options.way = test.way.empty() ? nullptr : test.way.c_str();
-  options.route_in = test.route_in.empty() ? nullptr : test.route_in.c_str();
-  options.route_out = test.route_out.empty() ? nullptr : test.route_out.c_str();
-  options.working_set = test.working_set;
+  const memhier_plan_options options = plan_options_of(test);
   memhier_plan *plan = nullptr;
   memhier_status status = memhier_plan_create_permute(context, &in, &out, test.permutation.data(), &options, &plan);
   if (status == MEMHIER_SUCCESS) {

@@ -86,13 +86,7 @@ memhier_plan *make_plan(memhier_context *context, const TransposeCase &test, mem
   memhier_operand to = operand(test, true, test.destination_place);
   from.pointer = const_cast<unsigned char *>(source);
   to.pointer = const_cast<unsigned char *>(destination);
-  memhier_plan_options options;
-  memhier_plan_options_init(&options, sizeof options);
-  options.target = test.target;
-  options.way = test.way.empty() ? nullptr : test.way.c_str();
-  options.route_in = test.route_in.empty() ? nullptr : test.route_in.c_str();
-  options.route_out = test.route_out.empty() ? nullptr : test.route_out.c_str();
-  options.working_set = test.working_set;
+  const memhier_plan_options options = plan_options_of(test);
   memhier_plan *plan = nullptr;
   *status = memhier_plan_create_transpose(context, &from, test.in_place ? nullptr : &to, &options, &plan);
   return plan;

@@ -59,19 +59,14 @@ TileImage image_of(const FieldMap &map, const SideOfMap &side, const TileShape &
   TileImage image;
   image.begin = image.end = static_cast<int32_t>(begin);
   if (!side.stride) return image;
-  const int64_t lanes = std::max<int64_t>(1, side.lanes);
+  const int64_t lanes = lanes_of(side);
   image.address = address_of(map.moves[0].*side.track, pointers);
   image.bytes = static_cast<int32_t>(side.stride);
   image.blocks = static_cast<int32_t>(ceil_divide(shape.records, lanes));
   image.by_lanes = FastDivide(lanes);
   image.pad = side.source ? shape.source_pad : shape.destination_pad;
   image.end = static_cast<int32_t>(begin + round_up(image_bytes(side, shape.records, image.pad), kAccess));
-  if (side.source) {  // the last record or block is there up to its last field
-    int64_t end = 0;
-    for (const FieldMove &move : map)
-      end = std::max(end, move.source.base + lanes * move.components * side.bytes(move));
-    image.missing = static_cast<int32_t>(side.stride - end);
-  }
+  if (side.source) image.missing = static_cast<int32_t>(side.stride - filled_bytes(map, side));
   return image;
 }
 

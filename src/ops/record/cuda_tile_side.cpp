@@ -47,6 +47,13 @@ int64_t common_lanes(const FieldMap &map, const FieldMove &move) {
 
 }  // namespace
 
+int64_t filled_bytes(const FieldMap &map, const SideOfMap &side) {
+  int64_t end = 0;
+  for (const FieldMove &move : map)
+    end = std::max(end, (move.*side.track).base + lanes_of(side) * move.components * side.bytes(move));
+  return end;
+}
+
 bool is_aligned(const FieldMove &move, const SideOfMap &side, void *const *pointers) {
   const Track &track = move.*side.track;
   const int64_t size = side.bytes(move);

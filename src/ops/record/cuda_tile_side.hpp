@@ -1,5 +1,7 @@
 // Elements of a field and where they lie on one side of a conversion, for tiles: both sides treated alike.
 #pragma once
+#include <algorithm>
+
 #include "base/element_type.hpp"
 #include "ops/record/cuda_tile.hpp"
 
@@ -20,6 +22,10 @@ inline SideOfMap source_side(const FieldMap &map) {
 inline SideOfMap destination_side(const FieldMap &map) {
   return {&FieldMove::destination, map.destination_lanes, map.destination_stride, false};
 }
+
+inline int64_t lanes_of(const SideOfMap &side) { return std::max<int64_t>(1, side.lanes); }
+// Bytes of a record or block up to its last field: what is there of the last one in memory.
+int64_t filled_bytes(const FieldMap &map, const SideOfMap &side);
 
 // The elements that a field's components are taken in, in the order of the records.
 struct Elements {

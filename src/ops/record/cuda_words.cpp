@@ -15,9 +15,8 @@ namespace {
 constexpr int64_t kWord = 4;
 constexpr int64_t kAccess = 16;
 constexpr int64_t kWordsOfAccess = kAccess / kWord;
+constexpr int32_t kFreeAfterBits = 5;  // an access is left free after the words that meet every bank once
 constexpr int64_t kMostSourceWords = int64_t{1} << kWordBits;
-
-int64_t lanes_of(const SideOfMap &side) { return std::max<int64_t>(1, side.lanes); }
 
 // Of component c of record r of a period.
 int64_t place(const FieldMove &move, const SideOfMap &side, int64_t r, int64_t c) {
@@ -70,12 +69,8 @@ void word_map(const FieldMap &map, WordMap *result) {
 
 int64_t word_records(const FieldMap &map, const WordMap &words) {
   if (!words.period) return 0;
-  // The last record or block of the source is there up to its last field.
   const SideOfMap source = source_side(map);
-  int64_t end = 0;
-  for (const FieldMove &move : map)
-    end = std::max(end, place(move, source, lanes_of(source) - 1, move.components - 1) + move.bytes);
-  const int64_t whole = map.records - (end < source.stride ? 1 : 0);
+  const int64_t whole = map.records - (filled_bytes(map, source) < source.stride ? 1 : 0);
   return std::max<int64_t>(whole, 0) / words.period * words.period;
 }
 
@@ -88,7 +83,7 @@ WordTile word_tile(const WordMap &words, int64_t periods) {
   tile.periods =
       static_cast<int32_t>(round_up(most, kWordsOfAccess / std::gcd(kWordsOfAccess, int64_t{words.source_words})));
   // Periods at even distances fall into few banks.
-  tile.pad = words.source_words % 8 == 0 ? 5 : 30;
+  tile.pad = words.source_words % 8 == 0 ? kFreeAfterBits : kNoPad;
   tile.image_words = static_cast<int32_t>(
       round_up(word_place(tile.periods * words.source_words, tile.pad) + kWordsOfAccess, kWordsOfAccess));
   tile.bytes = static_cast<int32_t>(kWord * tile.image_words +

@@ -46,13 +46,7 @@ static void Join(int64_t count, const char *const *arrays, char *records, int64_
 // Lanes of any type: only their width matters.
 template <int Bytes>
 using LaneOf = hwy::UnsignedFromSize<Bytes>;
-#if HWY_MAX_BYTES >= 64
-constexpr int kBlocks = 4;
-#elif HWY_MAX_BYTES >= 32
-constexpr int kBlocks = 2;
-#else
-constexpr int kBlocks = 1;
-#endif
+constexpr int kBlocks = MEMHIER_SIMD_BLOCKS;
 using Block = hn::FixedTag<uint8_t, 16>;
 using Bytes = hn::FixedTag<uint8_t, 16 * kBlocks>;
 using Vector = hn::Vec<Bytes>;

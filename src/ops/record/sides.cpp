@@ -112,14 +112,14 @@ void pack(Side *side, memhier_packing packing, int64_t count) {
       int64_t alignment = natural ? natural_alignment(field.type) : 1;
       if (natural && side->arrangement == Arrangement::soa) alignment = kArrayAlignment;
       largest = std::max(largest, alignment);
-      at = checked_add(at, alignment - 1, "count") / alignment * alignment;
+      at = checked_round_up(at, alignment, "count");
       field.offset = at;
       at = checked_add(at, field_bytes(*side, field, count), "count");
     }
   }
   if (side->arrangement != Arrangement::soa && side->stride == 0)
-    side->stride = packing == MEMHIER_PACKING_EXPLICIT ? fields_end(*side, count)
-                                                       : checked_add(at, largest - 1, "count") / largest * largest;
+    side->stride =
+        packing == MEMHIER_PACKING_EXPLICIT ? fields_end(*side, count) : checked_round_up(at, largest, "count");
 }
 
 int64_t fields_end(const Side &side, int64_t count) {

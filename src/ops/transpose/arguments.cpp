@@ -9,6 +9,7 @@
 #include "base/element_type.hpp"
 #include "base/status.hpp"
 #include "base/text.hpp"
+#include "ops/transpose/checks.hpp"
 #include "ops/transpose/problem.hpp"
 
 namespace memhier {
@@ -101,12 +102,7 @@ Layout checked_operand(const memhier_operand &operand, const char *name, bool ne
 }
 
 void require_matching(const Layout &source, const Layout &destination) {
-  if (destination.type != source.type)
-    fail(MEMHIER_INVALID_ARGUMENT, "destination.type is %d, must be that of the source, %d", destination.type,
-         source.type);
-  if (destination.rank != source.rank)
-    fail(MEMHIER_INVALID_ARGUMENT, "destination.rank is %d, must be that of the source, %d", destination.rank,
-         source.rank);
+  require_same_kind(source, destination);
   const int64_t wanted[] = {source.extents[1], source.extents[0], source.extents[2]};
   for (int32_t i = 0; i < source.rank; ++i) {
     if (destination.extents[i] != wanted[i])

@@ -79,10 +79,8 @@ inline VectorChoice vector_choice(const Move &move, int32_t alignment) {
   if (!power_of_two_element(move.element_bytes)) return {VectorShape::none, Reason::element_size, 0};
   if (alignment < move.element_bytes) return {VectorShape::none, Reason::alignment, 0};
   const int64_t least = std::min(move.rows, move.columns);
-  const auto magnitude = [](int64_t stride) {
-    return stride < 0 ? 0 - static_cast<uint64_t>(stride) : static_cast<uint64_t>(stride);
-  };
-  if (magnitude(move.source_column) > magnitude(move.source_row)) return {VectorShape::none, Reason::strides, 0};
+  if (stride_magnitude(move.source_column) > stride_magnitude(move.source_row))
+    return {VectorShape::none, Reason::strides, 0};
   if (least <= kStripWidth && std::max(move.rows, move.columns) > kStripWidth) {
     return {move.columns <= move.rows ? VectorShape::tall_strip : VectorShape::wide_strip, Reason::none,
             move.element_bytes};

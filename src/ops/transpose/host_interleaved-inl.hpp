@@ -19,14 +19,6 @@ static bool TransposeInterleaved(const Tile &) {
 }
 #else
 
-#if HWY_MAX_BYTES >= 64
-constexpr int64_t kInterleavedBytes = 64;
-#elif HWY_MAX_BYTES >= 32
-constexpr int64_t kInterleavedBytes = 32;
-#else
-constexpr int64_t kInterleavedBytes = 16;
-#endif
-
 // Calls body(first) for vectors of `lanes` that cover `count`, the last one moved back.
 template <class Body>
 HWY_INLINE void ForVectors(int64_t count, int64_t lanes, Body &&body) {
@@ -37,7 +29,7 @@ HWY_INLINE void ForVectors(int64_t count, int64_t lanes, Body &&body) {
 template <int Bytes>
 static bool TransposeInterleaved(const Tile &tile) {
   using T = hwy::UnsignedFromSize<Bytes>;
-  constexpr int64_t lanes = kInterleavedBytes / Bytes;
+  constexpr int64_t lanes = 16 * MEMHIER_SIMD_BLOCKS / Bytes;
   const hn::FixedTag<T, lanes> d;
   hn::Vec<decltype(d)> a, b, c, e;
   if (tile.columns >= 2 && tile.columns <= 4 && tile.rows >= lanes && tile.source_row == tile.columns * Bytes) {

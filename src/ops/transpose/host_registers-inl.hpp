@@ -41,13 +41,7 @@ HWY_INLINE void CopyLine(char *to, const char *from) { memcpy(to, from, 64); }
 // Without it the vectors of a tile live in memory, not in registers.
 #define MEMHIER_UNROLL _Pragma("GCC unroll 16")
 
-#if HWY_MAX_BYTES >= 64
-constexpr int kBlocks = 4;
-#elif HWY_MAX_BYTES >= 32
-constexpr int kBlocks = 2;
-#else
-constexpr int kBlocks = 1;
-#endif
+constexpr int kBlocks = MEMHIER_SIMD_BLOCKS;
 constexpr int64_t kVectorBytes = 16 * kBlocks;
 template <int Blocks>
 using BytesOf = hn::FixedTag<uint8_t, 16 * Blocks>;

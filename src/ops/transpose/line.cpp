@@ -2,7 +2,6 @@
 // parses back to the same problem.
 #include "base/line.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -10,6 +9,7 @@
 #include "base/status.hpp"
 #include "base/text.hpp"
 #include "execution/operand_words.hpp"
+#include "ops/transpose/checks.hpp"
 #include "ops/transpose/problem.hpp"
 
 namespace memhier {
@@ -25,25 +25,20 @@ Problem parse_transpose(std::string_view text) {
   const bool inplace = line.take_flag("inplace");  // flags first: what is left without a value is positional
   const bool source_adopted = line.take_flag(kSource.adopted);
   const bool destination_adopted = !inplace && line.take_flag(kDestination.adopted);
-  const std::string_view element = line.positional(0, "the element type");
-  const std::optional<memhier_type> type = element_from_name(element);
-  if (!type) {
-    fail(MEMHIER_INVALID_ARGUMENT, "line: %.*s is no element type; try f32, c128, u8 or b1..b16",
-         static_cast<int>(std::min<size_t>(element.size(), 40)), element.data());
-  }
+  const memhier_type type = take_element(line);
   const std::vector<int64_t> extents = parse_extents(line.positional(1, "the extents, <rows>x<columns>"), "extents");
   if (extents.size() != 2)
     fail(MEMHIER_INVALID_ARGUMENT, "line: a transpose takes two extents, <rows>x<columns>, not %zu", extents.size());
   const bool row_order = take_row_order(line);
   const std::optional<int64_t> batch = line.take_integer("batch");
-  OperandDescription source = parse_matrix_words(line, kSource, *type, extents[0], extents[1], batch, row_order);
+  OperandDescription source = parse_matrix_words(line, kSource, type, extents[0], extents[1], batch, row_order);
   source.adopted = source_adopted;
   Problem problem;
   if (inplace) {
     problem = transpose_inplace_problem(source);
   } else {
     OperandDescription destination =
-        parse_matrix_words(line, kDestination, *type, extents[1], extents[0], batch, row_order);
+        parse_matrix_words(line, kDestination, type, extents[1], extents[0], batch, row_order);
     destination.adopted = destination_adopted;
     problem = transpose_problem(source, destination);
   }

@@ -5,6 +5,7 @@
 #include "base/checked.hpp"
 #include "base/element_type.hpp"
 #include "base/status.hpp"
+#include "ops/transpose/checks.hpp"
 #include "ops/transpose/permute.hpp"
 
 namespace memhier {
@@ -65,12 +66,7 @@ void require_permutation(const int32_t *permutation, int32_t rank) {
 }
 
 void require_matching(const Layout &source, const Layout &destination, const int32_t *permutation) {
-  if (destination.type != source.type)
-    fail(MEMHIER_INVALID_ARGUMENT, "destination.type is %d, must be that of the source, %d", destination.type,
-         source.type);
-  if (destination.rank != source.rank)
-    fail(MEMHIER_INVALID_ARGUMENT, "destination.rank is %d, must be that of the source, %d", destination.rank,
-         source.rank);
+  require_same_kind(source, destination);
   require_permutation(permutation, source.rank);
   for (int32_t i = 0; i < source.rank; ++i) {
     if (destination.extents[i] != source.extents[permutation[i]])

@@ -2,11 +2,13 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/checked.hpp"
 #include "base/element_type.hpp"
 #include "base/line.hpp"
 #include "base/status.hpp"
 #include "base/text.hpp"
 #include "execution/operand_words.hpp"
+#include "ops/transpose/checks.hpp"
 #include "ops/transpose/permute.hpp"
 
 namespace memhier {
@@ -64,7 +66,7 @@ bool is_packed(const Layout &layout) {
   int64_t stride = 1;
   for (int32_t i = layout.rank; i-- > 0;) {
     if (layout.strides[i] != stride) return false;
-    if (__builtin_mul_overflow(stride, std::max<int64_t>(layout.extents[i], 1), &stride)) return false;
+    if (multiply_overflows(stride, std::max<int64_t>(layout.extents[i], 1), &stride)) return false;
   }
   return true;
 }
@@ -82,12 +84,7 @@ Problem parse_permute(std::string_view text) {
   Line line(text);
   const bool source_adopted = line.take_flag(kSource.adopted),
              destination_adopted = line.take_flag(kDestination.adopted);
-  const std::string_view element = line.positional(0, "the element type");
-  const std::optional<memhier_type> type = element_from_name(element);
-  if (!type) {
-    fail(MEMHIER_INVALID_ARGUMENT, "line: %.*s is no element type; try f32, c128, u8 or b1..b16",
-         static_cast<int>(std::min<size_t>(element.size(), 40)), element.data());
-  }
+  const memhier_type type = take_element(line);
   const std::vector<int64_t> extents = parse_extents(line.positional(1, "the extents, <e0>x<e1>x..."), "extents");
   const auto order = line.take("perm");
   if (!order) fail(MEMHIER_INVALID_ARGUMENT, "line: perm= is missing; perm=1,0 transposes a matrix");
@@ -100,9 +97,9 @@ Problem parse_permute(std::string_view text) {
   }
   std::vector<int64_t> permuted;
   for (const int32_t mode : permutation) permuted.push_back(extents[static_cast<size_t>(mode)]);
-  OperandDescription source = parse_operand(line, kSource, *type, extents);
+  OperandDescription source = parse_operand(line, kSource, type, extents);
   source.adopted = source_adopted;
-  OperandDescription destination = parse_operand(line, kDestination, *type, permuted);
+  OperandDescription destination = parse_operand(line, kDestination, type, permuted);
   destination.adopted = destination_adopted;
   const Problem problem = permute_problem(source, destination, permutation);
   line.finish();

@@ -8,6 +8,7 @@
 #include "base/checked.hpp"
 #include "execution/cutting.hpp"
 #include "execution/piece.hpp"
+#include "ops/transpose/modes.hpp"
 #include "ops/transpose/permute.hpp"
 
 namespace memhier {
@@ -72,9 +73,8 @@ class Cutter {
   }
 
   uint64_t stride(int32_t mode, bool source) const {
-    const int64_t elements = source ? problem_.operands[0].layout.strides[source_mode(problem_, mode)]
-                                    : problem_.operands[1].layout.strides[mode];
-    return elements < 0 ? 0 - static_cast<uint64_t>(elements) : static_cast<uint64_t>(elements);
+    return stride_magnitude(source ? problem_.operands[0].layout.strides[source_mode(problem_, mode)]
+                                   : problem_.operands[1].layout.strides[mode]);
   }
 
   // The mode of more than one index with the smallest stride that is not 0; mode 0 where there is none.

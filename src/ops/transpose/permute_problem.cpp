@@ -3,25 +3,18 @@
 
 #include "base/argument.hpp"
 #include "base/checked.hpp"
-#include "base/element_type.hpp"
 #include "base/status.hpp"
+#include "ops/transpose/checks.hpp"
 #include "ops/transpose/permute.hpp"
 
 namespace memhier {
 namespace {
 
 void check_layout(const Layout &layout, const char *name) {
-  if (element_size(layout.type) == 0)
-    fail(MEMHIER_INVALID_ARGUMENT, "%s: %d is not an element type", name, layout.type);
+  check_element(layout, name);
   if (layout.rank < 1 || layout.rank > kMaxRank)
     fail(MEMHIER_INVALID_ARGUMENT, "%s: rank %d; a permutation takes rank 1 to %d", name, layout.rank, kMaxRank);
-  for (int32_t i = 0; i < layout.rank; ++i) {
-    if (layout.extents[i] < 0)
-      fail(MEMHIER_INVALID_ARGUMENT, "%s: extent %d is %lld; it must not be negative", name, i,
-           static_cast<long long>(layout.extents[i]));
-  }
-  element_count(layout);
-  byte_range(layout);
+  check_extents(layout, name);
 }
 
 void check_permutation(const Problem &problem, int32_t rank) {
@@ -39,12 +32,7 @@ void check_permutation(const Problem &problem, int32_t rank) {
 
 void check_same_shape(const Problem &problem) {
   const Layout &source = problem.operands[0].layout, &destination = problem.operands[1].layout;
-  if (source.type != destination.type)
-    fail(MEMHIER_INVALID_ARGUMENT, "destination: its element type is %s, that of the source %s; they must be equal",
-         element_name(destination.type).c_str(), element_name(source.type).c_str());
-  if (source.rank != destination.rank)
-    fail(MEMHIER_INVALID_ARGUMENT, "destination: its rank is %d, that of the source %d; they must be equal",
-         destination.rank, source.rank);
+  check_same_kind(source, destination);
   check_permutation(problem, source.rank);
   for (int32_t i = 0; i < source.rank; ++i) {
     const int32_t mode = source_mode(problem, i);

@@ -1,41 +1,25 @@
 // Transpose problems: made from operands, checked as a caller's arguments.
-#include <algorithm>
+#include "ops/transpose/problem.hpp"
 
 #include "base/argument.hpp"
-#include "base/element_type.hpp"
 #include "base/status.hpp"
-#include "ops/transpose/problem.hpp"
+#include "ops/transpose/checks.hpp"
 #include "ops/transpose/transpose.hpp"
 
 namespace memhier {
 namespace {
 
 void check_layout(const Layout &layout, const char *name) {
-  if (element_size(layout.type) == 0)
-    fail(MEMHIER_INVALID_ARGUMENT, "%s: %d is not an element type", name, layout.type);
+  check_element(layout, name);
   if (layout.rank != 2 && layout.rank != 3) {
     fail(MEMHIER_INVALID_ARGUMENT, "%s: rank %d; a transpose takes rank 2 {rows, columns} or 3 {rows, columns, batch}",
          name, layout.rank);
   }
-  for (int i = 0; i < layout.rank; ++i) {
-    if (layout.extents[i] < 0) {
-      fail(MEMHIER_INVALID_ARGUMENT, "%s: extent %d is %lld; it must not be negative", name, i,
-           static_cast<long long>(layout.extents[i]));
-    }
-  }
-  element_count(layout);
-  byte_range(layout);
+  check_extents(layout, name);
 }
 
 void check_same_shape(const Layout &source, const Layout &destination) {
-  if (source.type != destination.type) {
-    fail(MEMHIER_INVALID_ARGUMENT, "destination: its element type is %s, that of the source %s; they must be equal",
-         element_name(destination.type).c_str(), element_name(source.type).c_str());
-  }
-  if (source.rank != destination.rank) {
-    fail(MEMHIER_INVALID_ARGUMENT, "destination: its rank is %d, that of the source %d; they must be equal",
-         destination.rank, source.rank);
-  }
+  check_same_kind(source, destination);
   if (destination.extents[0] != source.extents[1] || destination.extents[1] != source.extents[0] ||
       (source.rank == 3 && destination.extents[2] != source.extents[2])) {
     fail(MEMHIER_INVALID_ARGUMENT,
